@@ -4,16 +4,16 @@ import { createPaperPreview } from '#hardware/preview/paper-preview.ts';
 import { createLogoImages } from '#hardware/raster/logo-images.ts';
 import { bookingAddress, originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { createBookingEmails } from '#shared/server/appointments/booking-emails.ts';
 import { composeBookingSms } from '#shared/server/appointments/compose-booking-sms.ts';
-import { ownEntries } from '#shared/server/audit/entries.ts';
+import { localEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
-import { failingLetters, refusedLetters } from '#shared/server/delivery/letter-box.ts';
+import { findFailingEmails, refusedLetters } from '#shared/server/delivery/email-outbox.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
+import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
 import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
@@ -36,7 +36,7 @@ import { BRANCH_REPLICATION } from './db/tables.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { createWriteOnce } from './db/write-once.ts';
 import { createCallerOf } from './features/access/caller-of.ts';
-import { createAlarmLetters } from './features/alarms/alarm-letters-at.ts';
+import { createAlarmEmails } from './features/alarms/alarm-emails-at.ts';
 import { composeAlarms } from './features/alarms/compose-alarms.ts';
 import { composeAlertMessages } from './features/alert-messages/compose-alert-messages.ts';
 import { composeAppointments } from './features/appointments/compose-appointments.ts';
@@ -49,7 +49,7 @@ import { visitRoutes } from './features/customers/routes.ts';
 import { createVisits } from './features/customers/visits.ts';
 import { composeDashboard } from './features/dashboard/compose-dashboard.ts';
 import type { DemoPrinters } from './features/demo/demo-printers.ts';
-import { composeLivePlay } from './features/demo/live/compose-live-play.ts';
+import { composeLiveSimulation } from './features/demo/live/compose-live-simulation.ts';
 import { simulationRoutes } from './features/demo/live/simulation.ts';
 import { virtualPrinterRoutes } from './features/demo/virtual-printer-routes.ts';
 import { composeDevices } from './features/devices/compose-devices.ts';
@@ -59,9 +59,9 @@ import { branchNeeds } from './features/home/branch-needs.ts';
 import { composeHousekeeping } from './features/housekeeping/compose-housekeeping.ts';
 import { createPresence } from './features/housekeeping/presence.ts';
 import { composeKiosks } from './features/kiosk/compose-kiosks.ts';
-import { composeBranchLetters } from './features/letters/compose-branch-letters.ts';
+import { composeBranchEmails } from './features/letters/compose-branch-emails.ts';
 import { createLiveFeed } from './features/live/live-feed.ts';
-import { createWhosePages } from './features/live/whose-pages.ts';
+import { createWorkstationViewers } from './features/live/workstation-viewers.ts';
 import { composeMetrics } from './features/metrics/compose-metrics.ts';
 import { composePhones } from './features/phones/compose-phones.ts';
 import { createPrintAgents } from './features/printing/agents/print-agents.ts';
@@ -77,27 +77,27 @@ import { composeTickets } from './features/tickets/compose-tickets.ts';
 import { presentIssued } from './features/tickets/presenter.ts';
 import { composeWorkstations } from './features/workstations/compose-workstations.ts';
 import type { Notice } from './notices.ts';
-import { createGrantWish } from './operations/grant-wish.ts';
+import { createHandlePhoneRequest } from './operations/handle-phone-request.ts';
 import { createOperations } from './operations/operations.ts';
 import type { ComposeReplication } from './replication/replication.ts';
 import { createAddressSecrets, outsideKey } from './stored/address-secrets.ts';
-import { ALONE, createBranchPlaces } from './stored/appointments/branch-places.ts';
+import { ALONE, createBranchSeats } from './stored/appointments/branch-seats.ts';
 import { createAppointmentOffers } from './stored/appointments/offers.ts';
 import { createBranchOf, createIsBranch } from './stored/branch-of.ts';
-import { createBelievedClock } from './stored/days/believed-clock.ts';
+import { createTrustedClock } from './stored/days/trusted-clock.ts';
 import { createDesignsInForce } from './stored/designs/designs-in-force.ts';
 import { createKioskDevices } from './stored/devices/kiosk-devices.ts';
 import { createEnabledBranches } from './stored/enabled-branches.ts';
-import { createKeptFigures } from './stored/figures/kept-figures.ts';
+import { createMetricsCache } from './stored/figures/metrics-cache.ts';
 import { createNames } from './stored/names.ts';
 import { createTicketAddresses } from './stored/phones/ticket-addresses.ts';
 import { createReads } from './stored/reads.ts';
 import { createSmsOfTickets } from './stored/sms/sms-of-tickets.ts';
 import { createSmsSpool } from './stored/sms/sms-spool.ts';
 import { createPostponedTickets, createReleasePostponed } from './stored/tickets/postponed-tickets.ts';
-import { createTicketStore, followBy } from './stored/tickets/ticket-store.ts';
-import { createWaitingPeople } from './stored/tickets/waiting-people.ts';
-import { demandFree } from './stored/workstations/policy.ts';
+import { combineListeners, createTicketStore } from './stored/tickets/ticket-store.ts';
+import { createWaitingCustomers } from './stored/tickets/waiting-customers.ts';
+import { assertNotServing } from './stored/workstations/policy.ts';
 
 /** Limits how often one client may call what asks for no token. */
 export interface BranchLimits {
@@ -167,14 +167,14 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const idempotency = createIdempotencyStore(sqlite);
   const texts = createServerTexts();
-  const believed = createBelievedClock(clock);
+  const believed = createTrustedClock(clock);
   const writing = createReads(sqlite, version, believed);
   const reading = createReads(readable, version, believed);
   const { settings } = reading;
   const smsSpool = createSmsSpool(sqlite);
   const store = createTicketStore(
     sqlite,
-    followBy([
+    combineListeners([
       createSmsOfTickets({ sqlite, version, settings: writing.settings, spool: smsSpool }),
       createReleasePostponed(createPostponedTickets(sqlite)),
     ]),
@@ -187,13 +187,13 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const bookingSecrets = createAddressSecrets(sqlite, 'appointment');
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
-  const ownBookings = {
+  const customerBookings = {
     ...{ reader, settings, texts, zone: offers.zone },
     linkOf: (id: number) => bookingAddress(options.phoneOrigin, bookingSecrets.of(id)),
   };
-  const placesAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchPlaces(at) : ALONE);
-  const places = placesAt(sqlite);
-  const readingPlaces = placesAt(readable);
+  const seatsAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchSeats(at) : ALONE);
+  const places = seatsAt(sqlite);
+  const readableSeats = seatsAt(readable);
   const calling = createCalling(readable, version);
   const waits = createBranchWaits({ readable, version, clock, believed, log, calling, days: reading.days });
   const operations = createOperations({
@@ -203,7 +203,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     places,
     calling: createCalling(sqlite, version),
   });
-  const figures = createKeptFigures({ readable, days: reading.days });
+  const metrics = createMetricsCache({ readable, days: reading.days });
   const presence = createPresence(clock.mono);
 
   const files = createResourceFiles(dataDir);
@@ -225,14 +225,14 @@ export async function createBranchServer(options: BranchServerOptions) {
     phones: { follow: (secret, send) => phones.follow(secret, send) },
     ...{ callerOf, presence, trust, log },
     isBranch: createIsBranch(readable),
-    whosePages: createWhosePages(readable),
+    whosePages: createWorkstationViewers(readable),
   });
-  const logoPictures = createLogoImages({
+  const logoImages = createLogoImages({
     read: files.read,
     onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
   });
   const printing = composePrinting({
-    ...{ gate, clock, log, database, reader, settings, texts, logoPictures },
+    ...{ gate, clock, log, database, reader, settings, texts, logoPictures: logoImages },
     tickets: store,
     isHere: files.has,
     agents: printAgents,
@@ -250,7 +250,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     holdRestored: operations.holdRestored,
     phones: {
       key: keyOutside.toString('hex'),
-      grant: createGrantWish({ gate, operations, find: store.find }),
+      grant: createHandlePhoneRequest({ gate, operations, find: store.find }),
     },
   });
   const { branchName } = replication;
@@ -285,16 +285,16 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeAppointments({
       ...{ database, gate, clock, log, version, machineZone, presentIssued, settings },
       operations: operations.appointments,
-      places: readingPlaces,
+      places: readableSeats,
       printNew: printing.printNew,
       arrivalLimits: limits.arrive,
       sending: sms.sending,
     }),
     composeAttention({ operations, writing, reading, database, version }),
     composeQueues({ reading, database }),
-    figures,
+    metrics,
     composeSupervision({
-      ...{ operations, writing, reading, calling, figures, database, version },
+      ...{ operations, writing, reading, calling, figures: metrics, database, version },
       forecast: waits.forecast,
     }),
     composeEarlyWarning({
@@ -314,19 +314,19 @@ export async function createBranchServer(options: BranchServerOptions) {
             forecast: waits.forecast,
             operations: operations.appointments,
             secrets: bookingSecrets,
-            places: readingPlaces,
+            places: readableSeats,
             limits: limits.booking,
             sending: sms.sending,
           }),
-          composeBranchLetters({
+          composeBranchEmails({
             ...{ ...options, database, gate, settings },
-            sources: [createAlarmLetters(reader, texts), createBookingLetters(ownBookings)],
+            sources: [createAlarmEmails(reader, texts), createBookingEmails(customerBookings)],
           }),
           {
             routes: [],
             ...composeBookingSms({
-              ...{ ...ownBookings, clock, log, sending: sms.sending },
-              send: (told) => sms.send({ ...told, kind: 'appointment', idTickets: null }),
+              ...{ ...customerBookings, clock, log, sending: sms.sending },
+              send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
               looksMs: options.sms?.looksMs,
             }),
           },
@@ -344,7 +344,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       deviceTroubles: devices.troubles,
       unheardDisplays: () => signage.unheard(devices.pagesOf),
       refusedLetters: () => refusedLetters(reader),
-      failingLetters: async (now) => (await failingLetters(reader, now))?.total ?? 0,
+      failingLetters: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
     }),
     composeHome({
       ...options,
@@ -369,7 +369,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       write: (run) => gate.transaction(({ trx }) => run(trx)),
     }),
     composeRecordings({ gate, settings, dataDir, database }),
-    { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - REMEMBERED_MS)) },
+    { doHousekeeping: (now) => gate.command(() => idempotency.forgetBefore(now - RETENTION_MS)) },
     signage,
     phones,
     live,
@@ -381,7 +381,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...{ operations, writing, reading, calling },
     }),
     ...(options.demoLive
-      ? [composeLivePlay({ ...options, ...options.demoLive, operations, writing, database, gate })]
+      ? [composeLiveSimulation({ ...options, ...options.demoLive, operations, writing, database, gate })]
       : [{ routes: simulationRoutes(null) }]),
     composeInstallation<Notice>({
       ...options,
@@ -389,9 +389,9 @@ export async function createBranchServer(options: BranchServerOptions) {
       stillShown: designs.stillShown,
       smsState: sms.state,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
-      demandFree: (idUsers) => demandFree(writing.workstations, idUsers),
-      entries: ownEntries(reader).as('entries'),
-      ...{ texts, paperDrawing: createPaperPreview(logoPictures) },
+      demandFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
+      entries: localEntries(reader).as('entries'),
+      ...{ texts, paperDrawing: createPaperPreview(logoImages) },
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {
@@ -404,7 +404,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     server: 'branch',
     features,
-    askFirst: { reader, waiting: createWaitingPeople(reader) },
+    askFirst: { reader, waiting: createWaitingCustomers(reader) },
     damage,
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
     callerOf,

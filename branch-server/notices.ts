@@ -1,4 +1,4 @@
-import type { PAGE_ORDERS } from '#shared/contract/devices/device-beats.ts';
+import type { PAGE_COMMANDS } from '#shared/contract/devices/device-heartbeats.ts';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import type { TicketState, TicketVerb } from '#shared/domain/tickets/transitions.ts';
 
@@ -82,7 +82,7 @@ export interface DeviceNotice {
   readonly places: readonly string[];
   /** Places that are forgotten. */
   readonly forgotten: readonly string[];
-  readonly ordered?: { readonly place: string; readonly order: (typeof PAGE_ORDERS)[number] };
+  readonly ordered?: { readonly place: string; readonly order: (typeof PAGE_COMMANDS)[number] };
 }
 
 /** Says that there is a message to be sent. */

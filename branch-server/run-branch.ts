@@ -5,22 +5,26 @@ import type { Kysely } from 'kysely';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
 import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking-rules.ts';
-import { takingAddress } from '#shared/domain/printing/phone-address.ts';
-import { ensureAdministrator, FIRST_USER, isNobodyThere } from '#shared/server/access/first-administrator.ts';
+import { virtualTicketUrl } from '#shared/domain/printing/phone-address.ts';
+import { ensureAdministrator, FIRST_USER, hasNoUsers } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
 import { DEMO_GENERAL_LIMIT } from '#shared/server/demo/seed.ts';
-import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
-import type { ChosenSyncType } from '#shared/server/first-start/routes.ts';
-import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
+import { signInList } from '#shared/server/demo/sign-in-list.ts';
+import type { SelectedSyncType } from '#shared/server/first-start/routes.ts';
+import {
+  generateSetupCode,
+  type SetupCode,
+  setupInstructions,
+} from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
-import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
-import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
-import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { createDataFolder } from '#shared/server/kit/data-folder.ts';
+import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
+import { restrictFileAccess } from '#shared/server/kit/private-files.ts';
+import { SettingError } from '#shared/server/kit/read-environment.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { endProcess } from '#shared/server/kit/server-process.ts';
 import { openLog } from '#shared/server/logs/open-log.ts';
@@ -31,12 +35,12 @@ import { type BranchLimits, createBranchServer } from './create-branch-server.ts
 import type { BranchTables } from './db/tables.ts';
 import { announceServer } from './features/announcement/announce-server.ts';
 import { announcedName } from './features/announcement/announced-name.ts';
-import { ownOrigin } from './features/announcement/own-origin.ts';
+import { guessLocalOrigin } from './features/announcement/local-origin.ts';
 import { type DemoPrinters, startDemoPrinters } from './features/demo/demo-printers.ts';
 import { prepareDemo, prepareDemoPrinters } from './features/demo/prepare-demo.ts';
 import { preparePhones } from './features/demo/prepare-phones.ts';
-import { demandJoining } from './features/first-start/demand-joining.ts';
-import { keepSyncType, keptSyncType } from './features/first-start/kept-sync-type.ts';
+import { assertJoinSettings } from './features/first-start/assert-join-settings.ts';
+import { readSyncType, storeSyncType } from './features/first-start/stored-sync-type.ts';
 import type { Notice } from './notices.ts';
 import { composeReplication } from './replication/compose-replication.ts';
 import { composeDownward } from './replication/down/compose-downward.ts';
@@ -44,7 +48,7 @@ import type { ComposeReplication } from './replication/replication.ts';
 import { withoutReplication } from './replication/without-replication.ts';
 import type { Settings } from './settings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Hears how the server is stopped, before anybody is served: resolves when nothing of it is at work. */
 type OnStoppable = (stop: () => Promise<void>) => void;
@@ -55,13 +59,13 @@ type OnStoppable = (stop: () => Promise<void>) => void;
  * @returns the port at which it listens
  */
 export async function runBranch(settings: Settings, onStoppable: OnStoppable): Promise<number> {
-  makeDataFolder(settings.dataDir);
-  keepFilesPrivate(settings.dataDir);
-  const held = holdDataFolder(settings.dataDir);
+  createDataFolder(settings.dataDir);
+  restrictFileAccess(settings.dataDir);
+  const held = lockDataFolder(settings.dataDir);
   const written = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
   const { log } = written;
   const demoPrinters = settings.demo ? await startDemoPrinters() : [];
-  const setupCode = drawSetupCode();
+  const setupCode = generateSetupCode();
   let joinsByItself = false;
 
   async function open(renew: Renew) {
@@ -73,10 +77,10 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       firstStart: {
         syncTypes: settings.syncType === undefined ? ['standalone', 'branch'] : [],
         syncType,
-        keep: (chosen) => keepSyncType(settings.dataDir, chosen),
+        keep: (chosen) => storeSyncType(settings.dataDir, chosen),
         done: (chosen) => {
           if (chosen !== syncType)
-            renew(NOTHING).catch((error: unknown) => log.error({ err: error }, 'set-up'));
+            renew(NO_FILES).catch((error: unknown) => log.error({ err: error }, 'set-up'));
         },
       },
       pagesDir: pagesFolder(),
@@ -88,7 +92,8 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       // A central gives its branches their people, and has no colleagues among them.
       demoLive: settings.isDemoLive && syncType === 'standalone' ? { everyMs: LIVE_EVERY_MS } : undefined,
       limits: LIMITS,
-      phoneOrigin: settings.phoneOrigin ?? ownOrigin(settings.host, settings.port, networkInterfaces()),
+      phoneOrigin:
+        settings.phoneOrigin ?? guessLocalOrigin(settings.host, settings.port, networkInterfaces()),
       renew,
       replication: REPLICATION[syncType](settings),
       onConfiguration: () => {
@@ -98,8 +103,8 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
     });
     const placePrinters = () => prepareDemoPrinters(opened.gate, demoPrinters);
     try {
-      if (await isNobodyThere(opened.reader))
-        demandJoining({ ...settings, syncType: settings.syncType ?? keptSyncType(settings.dataDir) });
+      if (await hasNoUsers(opened.reader))
+        assertJoinSettings({ ...settings, syncType: settings.syncType ?? readSyncType(settings.dataDir) });
       if (settings.demo) await PREPARE_DEMO[syncType](opened.gate, demoPrinters, settings);
       // Leaves the first administrator to the set-up page where no setting asks for one.
       if (settings.adminPassword !== undefined || settings.central.enrolmentCode !== undefined) {
@@ -150,7 +155,7 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
       {
         ...{ ...settings, setupCode, joinsByItself },
         syncType: syncTypeOf(settings),
-        isSetUp: !(await isNobodyThere(server.now().reader)),
+        isSetUp: !(await hasNoUsers(server.now().reader)),
       },
       server.http.address() as AddressInfo,
     );
@@ -167,21 +172,21 @@ async function namesOfBranches(reader: Kysely<BranchTables>): Promise<string[]> 
 }
 
 /** Changes no file: the renewal only puts the server together for what was chosen. */
-const NOTHING = { apply: async () => {}, undo: async () => {} };
+const NO_FILES = { apply: async () => {}, undo: async () => {} };
 
 /** Takes the sync type of the environment, else the one chosen at the set-up; standalone before that. */
-function syncTypeOf({ syncType, dataDir }: Settings): ChosenSyncType {
-  const kept = keptSyncType(dataDir);
-  if (syncType !== undefined && kept !== undefined && syncType !== kept) {
-    throw new SettingFault(
-      `TURNO_SYNC_TYPE is ${syncType}, but this server was set up as ${kept}: leave the variable out, or start with other data`,
+function syncTypeOf({ syncType, dataDir }: Settings): SelectedSyncType {
+  const stored = readSyncType(dataDir);
+  if (syncType !== undefined && stored !== undefined && syncType !== stored) {
+    throw new SettingError(
+      `TURNO_SYNC_TYPE is ${syncType}, but this server was set up as ${stored}: leave the variable out, or start with other data`,
     );
   }
-  return syncType ?? kept ?? 'standalone';
+  return syncType ?? stored ?? 'standalone';
 }
 
 /** Composes replication for a branch of a central, and for one without. */
-const REPLICATION: Readonly<Record<ChosenSyncType, (settings: Settings) => ComposeReplication>> = {
+const REPLICATION: Readonly<Record<SelectedSyncType, (settings: Settings) => ComposeReplication>> = {
   standalone: ({ central }) => withoutReplication(central),
   branch: ({ central, updateKey }) =>
     composeReplication({
@@ -202,7 +207,7 @@ const PAST_SEED = 1;
 const LIVE_EVERY_MS = 500;
 
 /** A central gives its branches their configuration; without one the demonstration makes its own. */
-const PREPARE_DEMO: Readonly<Record<ChosenSyncType, PrepareDemo>> = {
+const PREPARE_DEMO: Readonly<Record<SelectedSyncType, PrepareDemo>> = {
   async standalone(gate, printers, { demoPastDays: days, language }) {
     const named = demoLanguage(language);
     const past = days > 0 ? { days, seed: PAST_SEED, now: systemClock.now() } : null;
@@ -245,7 +250,7 @@ const LIMITS: BranchLimits = {
 };
 
 interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'language' | 'host'> {
-  readonly syncType: ChosenSyncType;
+  readonly syncType: SelectedSyncType;
   readonly isSetUp: boolean;
   readonly setupCode: SetupCode;
   /** Its users come from central then. */
@@ -254,7 +259,7 @@ interface Announced extends Pick<Settings, 'demo' | 'isDemoLive' | 'language' | 
 
 const LIVELY =
   '  The past, the customers and the colleagues marked (demo) are simulated; TURNO_DEMO_LIVE=0 leaves the last two out.';
-const QUIET =
+const SILENT_LOG =
   '  The past is simulated. Without TURNO_DEMO_LIVE=0 customers and colleagues are simulated as well.';
 
 function announce(
@@ -262,37 +267,37 @@ function announce(
   { port }: AddressInfo,
 ): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  say(`Turno ${packageJson.version} is ready.`);
-  say('');
-  say(`  Staff            ${origin}/`);
+  printLine(`Turno ${packageJson.version} is ready.`);
+  printLine('');
+  printLine(`  Staff            ${origin}/`);
   // Names the kiosks and displays of the demonstration; a branch of a central has those that central gave it.
   if (demo && syncType === 'standalone') {
-    say(`  Kiosk, reception ${origin}/kiosk/2/branch/1/viewer`);
-    say(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
-    say(`  Display          ${origin}/digital-signage/1`);
+    printLine(`  Kiosk, reception ${origin}/kiosk/2/branch/1/viewer`);
+    printLine(`  Kiosk, entrance  ${origin}/kiosk/1/branch/1/viewer`);
+    printLine(`  Display          ${origin}/digital-signage/1`);
   }
   if (demo && syncType === 'standalone') {
-    say(`  Ticket, by phone ${takingAddress(origin, 1, 1)}`);
-    say(`  Booking          ${origin}${BOOKING_PATH}`);
+    printLine(`  Ticket, by phone ${virtualTicketUrl(origin, 1, 1)}`);
+    printLine(`  Booking          ${origin}${BOOKING_PATH}`);
   }
-  if (demo) say(`  Paper tickets    ${origin}/virtual-printer`);
-  say(`  API              ${origin}/api/docs`);
-  say('');
+  if (demo) printLine(`  Paper tickets    ${origin}/virtual-printer`);
+  printLine(`  API              ${origin}/api/docs`);
+  printLine('');
   if (demo && syncType === 'standalone') {
-    for (const line of signInLines(ONE_OFFICE, demoLanguage(language))) say(line);
-    say('');
-    say(isDemoLive ? LIVELY : QUIET);
-    say('');
+    for (const line of signInList(ONE_OFFICE, demoLanguage(language))) printLine(line);
+    printLine('');
+    printLine(isDemoLive ? LIVELY : SILENT_LOG);
+    printLine('');
   }
   if (!isSetUp) {
-    for (const line of setupLines(setupCode, port)) say(line);
-    say('');
+    for (const line of setupInstructions(setupCode, port)) printLine(line);
+    printLine('');
   }
   if (joinsByItself) {
     // Shows no password: with the enrolment the users are central's, and it would let in nobody.
-    say('  Users come from central, as soon as it has enrolled this branch.');
-    say(`  To sign in before that, on this machine:  npm run recover -- ${FIRST_USER}`);
-    say('');
+    printLine('  Users come from central, as soon as it has enrolled this branch.');
+    printLine(`  To sign in before that, on this machine:  npm run recover -- ${FIRST_USER}`);
+    printLine('');
   }
-  say('  Ctrl-C stops.');
+  printLine('  Ctrl-C stops.');
 }

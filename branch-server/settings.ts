@@ -2,10 +2,10 @@ import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
-import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
-import { isOfThisMachine } from '#shared/server/kit/own-machine.ts';
+import { reservedSpaceBytes, reservedSpaceSetting } from '#shared/server/disk/reserved-space-setting.ts';
+import { isOfThisMachine } from '#shared/server/kit/loopback.ts';
 import { proxiesOf, proxiesSetting } from '#shared/server/kit/proxies.ts';
-import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
+import { readEnvironment, SettingError } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
@@ -32,7 +32,7 @@ const SCHEMA = z.object({
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
   TURNO_PHONE_ADDRESS: z.string().min(1).max(300).optional(),
   TURNO_ANNOUNCE: z.enum(['0', '1']).optional(),
-  TURNO_BALLAST_MB: ballastSetting,
+  TURNO_BALLAST_MB: reservedSpaceSetting,
   TURNO_FILES_MB: z.coerce.number().int().min(0).max(1_000_000).default(4_096),
   TURNO_FILES_LINE_PERCENT: z.coerce.number().int().min(1).max(100).default(33),
   TURNO_METRICS_TOKEN: metricsTokenSetting,
@@ -98,7 +98,7 @@ export interface Settings {
 
 /**
  * Reads the settings from the environment. The demonstration (`--demo` or TURNO_DEMO=1) stays on this machine and
- * quiet unless told otherwise. Throws SettingFault with one line that names the variable.
+ * quiet unless told otherwise. Throws SettingError with one line that names the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
   const given = readEnvironment(SCHEMA, environment);
@@ -131,7 +131,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
       url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),
       insecure: given.TURNO_CENTRAL_INSECURE === '1',
       enrolmentCode: given.TURNO_ENROLMENT_CODE,
-      ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
+      ballastBytes: reservedSpaceBytes(given.TURNO_BALLAST_MB, demo),
       filesQuotaBytes: given.TURNO_FILES_MB * MB,
       filesLineShare: given.TURNO_FILES_LINE_PERCENT / 100,
     },
@@ -142,6 +142,6 @@ function originOf(given: string, insecure: boolean, variable = 'TURNO_CENTRAL_UR
   try {
     return centralOrigin(given, { insecure });
   } catch (error) {
-    throw new SettingFault(`${variable} cannot be used: ${(error as Error).message}`);
+    throw new SettingError(`${variable} cannot be used: ${(error as Error).message}`);
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { namingDamaged } from '#shared/server/db/database-fault.ts';
+import { namingDamaged } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';

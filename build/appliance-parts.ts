@@ -2,14 +2,14 @@ import { join } from 'node:path';
 import type { InlineConfig } from 'vite';
 import { ROOT } from './once.ts';
 
-const QUIET = { configFile: false, logLevel: 'warn' } as const satisfies InlineConfig;
+const WARNINGS_ONLY = { configFile: false, logLevel: 'warn' } as const satisfies InlineConfig;
 
 // Each says which packages it is made of: their licences are handed on.
 
 /** The main process and the supervisor, with what they are made of; Electron itself is there when they run. */
 export function programsBuild(folder: string): InlineConfig {
   return {
-    ...QUIET,
+    ...WARNINGS_ONLY,
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
       license: { fileName: '.vite/programs.json' },
@@ -29,7 +29,7 @@ export function programsBuild(folder: string): InlineConfig {
 /** One file that asks for nothing but Electron: in a sandbox there is no other module. */
 export function preloadBuild(folder: string): InlineConfig {
   return {
-    ...QUIET,
+    ...WARNINGS_ONLY,
     build: {
       ...{ ssr: true, outDir: folder, emptyOutDir: false, target: 'chrome140', minify: false },
       license: { fileName: '.vite/preload.json' },
@@ -46,7 +46,7 @@ export function preloadBuild(folder: string): InlineConfig {
 /** The device's own page, in the colours and letters of all others. */
 export function pagesBuild(folder: string): InlineConfig {
   return {
-    ...QUIET,
+    ...WARNINGS_ONLY,
     root: join(ROOT, 'electron/pages'),
     base: './',
     resolve: { alias: { 'turno-tokens': join(ROOT, 'renderer/ui/theme/tokens.css') } },

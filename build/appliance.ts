@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { pagesBuild, preloadBuild, programsBuild } from './appliance-parts.ts';
-import { buildOnce, ROOT } from './once.ts';
-import { drawTrayIcon } from './tray-icon.ts';
+import { buildCached, ROOT } from './once.ts';
+import { renderTrayIcon } from './tray-icon.ts';
 
 const APPLIANCE = {
   name: 'appliance',
@@ -20,9 +20,9 @@ const APPLIANCE = {
 const FOLDER = join(ROOT, 'dist/appliance');
 
 process.env.NODE_ENV = 'production';
-await buildOnce(APPLIANCE, async () => {
+await buildCached(APPLIANCE, async () => {
   await build(programsBuild(FOLDER));
   await build(preloadBuild(FOLDER));
   await build(pagesBuild(FOLDER));
-  await drawTrayIcon(join(FOLDER, 'tray.png'));
+  await renderTrayIcon(join(FOLDER, 'tray.png'));
 });

@@ -12,8 +12,8 @@ import { SERVER_ENTRIES } from './server-entries.ts';
 
 const BOXES = join(ROOT, 'build/boxes');
 const KEY = 'a'.repeat(64);
-const PATIENCE = 3;
-const SAYS = 'turno-display-watchdog: ';
+const MAX_FAILURES = 3;
+const LOG_PREFIX = 'turno-display-watchdog: ';
 const PAUSE = '/slept';
 /** Stands for curl, as far as a box needs it, on a machine that has none. */
 const CURL = `#!${process.execPath}
@@ -27,24 +27,24 @@ fetch(words.at(-1), { method: body === undefined ? 'GET' : 'POST', body, headers
   .catch(() => process.exit(7));
 `;
 /** A row of looks that takes its patience, and so many pauses. */
-const impatient = 'sa'.repeat(PATIENCE);
-const rest = (times: number): string => 's'.repeat(times * PATIENCE);
+const impatient = 'sa'.repeat(MAX_FAILURES);
+const sleeps = (times: number): string => 's'.repeat(times * MAX_FAILURES);
 const text = (file: string): string => readFileSync(join(BOXES, file), 'utf8');
 
 describe('the watchdog of a box', () => {
   let folder: TemporaryFolder;
   let server: Server;
-  let asked: { path: string; body: string }[];
+  let requests: { path: string; body: string }[];
   /** What the watchdog did, in its order: `s` for a pause, `a` for a look at how the page is. */
   let done: string;
   /** What the server answers: how long the page was not heard, a status of its own, or nothing at all. */
-  let answer: (asked: number) => number | null | 'refused' | 'nonsense' | 'away';
+  let answer: (requests: number) => number | null | 'refused' | 'nonsense' | 'away';
   let browser: ChildProcess;
   let watchdog: ChildProcess;
   let lines: string[];
   beforeEach(async () => {
     folder = temporaryFolder();
-    asked = [];
+    requests = [];
     lines = [];
     done = '';
     answer = () => 3;
@@ -53,10 +53,10 @@ describe('the watchdog of a box', () => {
       const path = request.url ?? '';
       done += path === PAUSE ? 's' : 'a';
       if (path === PAUSE) return response.end();
-      const says = answer(asked.push({ path, body }));
-      if (says === 'away') return response.destroy();
-      if (says === 'refused') response.statusCode = 404;
-      response.end(says === 'nonsense' ? '<html>' : JSON.stringify({ silentSeconds: says }));
+      const reply = answer(requests.push({ path, body }));
+      if (reply === 'away') return response.destroy();
+      if (reply === 'refused') response.statusCode = 404;
+      response.end(reply === 'nonsense' ? '<html>' : JSON.stringify({ silentSeconds: reply }));
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     writeFileSync(join(folder.path, 'key'), KEY);
@@ -89,31 +89,33 @@ describe('the watchdog of a box', () => {
         PATH: [folder.path, process.env.PATH, join(folder.path, 'stand-ins')].join(':'),
         TURNO_SERVER: `http://127.0.0.1:${port}/`,
         TURNO_STATE: folder.path,
-        TURNO_PATIENCE: String(PATIENCE),
+        TURNO_PATIENCE: String(MAX_FAILURES),
         ...settings,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     // Those of this test: what it says may be read after it was ended, when the next one has begun.
-    const own = lines;
-    watchdog.stdout?.setEncoding('utf8').on('data', (chunk: string) => own.push(...chunk.trim().split('\n')));
+    const boxLines = lines;
+    watchdog.stdout
+      ?.setEncoding('utf8')
+      .on('data', (chunk: string) => boxLines.push(...chunk.trim().split('\n')));
   }
   const ended = () => browser.exitCode !== null || browser.signalCode !== null;
   const did = (steps: string) =>
     expect.poll(() => done.slice(0, steps.length), { timeout: 20_000 }).toBe(steps);
-  const restarts = () => lines.filter((line) => line.startsWith(SAYS));
+  const restarts = () => lines.filter((line) => line.startsWith(LOG_PREFIX));
 
   it('lets a page be that is heard, and asks by the key of the box', async () => {
     watch();
-    await did('sa'.repeat(3 * PATIENCE));
+    await did('sa'.repeat(3 * MAX_FAILURES));
     expect(ended()).toBe(false);
-    expect(asked[0]).toEqual({ path: `/api${deviceAlive.path}`, body: `{"key":"${KEY}"}` });
+    expect(requests[0]).toEqual({ path: `/api${deviceAlive.path}`, body: `{"key":"${KEY}"}` });
   });
 
   it('asks by the number of the display where it is set up with one', async () => {
     watch({ TURNO_DISPLAY: '7' });
     await did('sa');
-    expect(asked[0]?.path).toBe(`/api${displayAlive.path.replace('{id}', '7')}`);
+    expect(requests[0]?.path).toBe(`/api${displayAlive.path.replace('{id}', '7')}`);
   });
 
   it.each([61, null])(
@@ -123,19 +125,19 @@ describe('the watchdog of a box', () => {
       watch();
       await once(browser, 'exit');
       expect(browser.signalCode).toBe('SIGKILL');
-      await did(impatient + rest(1));
+      await did(impatient + sleeps(1));
       await expect.poll(restarts).not.toEqual([]);
     },
   );
 
   it('waits twice as long after each that was in vain, and begins anew once it was heard', async () => {
-    const [inVain, heard] = [3 * PATIENCE, PATIENCE];
-    answer = (time) => (time > inVain && time <= inVain + heard ? 2 : 90);
+    const [inVain, answered] = [3 * MAX_FAILURES, MAX_FAILURES];
+    answer = (time) => (time > inVain && time <= inVain + answered ? 2 : 90);
     watch();
     await did(
       [
-        ...[impatient, rest(1), impatient, rest(2), impatient, rest(4)],
-        ...[impatient, impatient, rest(1), impatient],
+        ...[impatient, sleeps(1), impatient, sleeps(2), impatient, sleeps(4)],
+        ...[impatient, impatient, sleeps(1), impatient],
       ].join(''),
     );
   });
@@ -143,14 +145,14 @@ describe('the watchdog of a box', () => {
   it.each(['away', 'refused', 'nonsense'] as const)('does nothing while the server is %s', async (how) => {
     answer = () => how;
     watch();
-    await did('sa'.repeat(4 * PATIENCE));
+    await did('sa'.repeat(4 * MAX_FAILURES));
     expect([ended(), restarts()]).toEqual([false, []]);
   });
 
   it('gives a page time to come back to a server that was away', async () => {
-    answer = (time) => (time === PATIENCE ? 'away' : null);
+    answer = (time) => (time === MAX_FAILURES ? 'away' : null);
     watch();
-    await did('sa'.repeat(PATIENCE) + impatient + rest(1));
+    await did('sa'.repeat(MAX_FAILURES) + impatient + sleeps(1));
   });
 });
 
@@ -223,11 +225,11 @@ describe('what a box is made of', () => {
     const folder = temporaryFolder();
     try {
       const line = /head -c 32 .*? > "\$state\/key"/.exec(text('browser.sh'))?.[0] ?? '';
-      const made = spawnSync('sh', ['-c', line], {
+      const result = spawnSync('sh', ['-c', line], {
         env: { ...process.env, state: folder.path },
         encoding: 'utf8',
       });
-      expect(made.status).toBe(0);
+      expect(result.status).toBe(0);
       const key = readFileSync(join(folder.path, 'key'), 'utf8');
       expect(awaitPairing.body?.safeParse({ key }).success).toBe(true);
     } finally {

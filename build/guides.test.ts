@@ -13,7 +13,7 @@ const NEEDS = /^(root|docker|service|release|network|display|kiosk|example)\b/;
 const RUN = /^(backup|look|recover|licence|first ticket)\b/;
 
 const BLOCKS = guideBlocks().filter(({ page }) => page !== 'README.md');
-const found = (text: string, pattern: RegExp): string[] =>
+const matches = (text: string, pattern: RegExp): string[] =>
   [...text.matchAll(pattern)].map(([whole, part]) => part ?? whole);
 
 describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
@@ -22,8 +22,8 @@ describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
   });
 
   it('ask a server that was just started until it answers', () => {
-    const asked = found(commands, /^curl .*\/api\/health$/gm);
-    for (const line of asked) expect(line).toContain('--retry-connrefused');
+    const healthChecks = matches(commands, /^curl .*\/api\/health$/gm);
+    for (const line of healthChecks) expect(line).toContain('--retry-connrefused');
   });
 
   it('are commands', () => {
@@ -37,17 +37,17 @@ describe.each(BLOCKS)('the commands "$mark" of $page', ({ mark, commands }) => {
   });
 
   it('name scripts, programs, units and files that are there', () => {
-    for (const script of found(commands, /npm run ([\w:]+)/g))
+    for (const script of matches(commands, /npm run ([\w:]+)/g))
       expect(packageJson.scripts).toHaveProperty(script);
-    for (const program of found(commands, /dist\/servers\/([\w-]+)\.js/g))
+    for (const program of matches(commands, /dist\/servers\/([\w-]+)\.js/g))
       expect(Object.keys(SERVER_ENTRIES)).toContain(program);
-    const units = found(commands, /\b(turno-(?:branch|central))(?:\.service)?$/gm);
+    const units = matches(commands, /\b(turno-(?:branch|central))(?:\.service)?$/gm);
     for (const unit of units)
       expect(existsSync(join(ROOT, `build/systemd/${unit}.service`)), unit).toBe(true);
     const folder = /cd build\/containers/.test(commands) ? 'build/containers' : '.';
     const named = [
-      ...found(commands, /compose -f (\S+)/g).map((file) => join(folder, file)),
-      ...found(commands, /(?<![\w/])(?:\/opt\/turno\/)?(build\/[\w./-]+)/g),
+      ...matches(commands, /compose -f (\S+)/g).map((file) => join(folder, file)),
+      ...matches(commands, /(?<![\w/])(?:\/opt\/turno\/)?(build\/[\w./-]+)/g),
     ];
     for (const file of named) expect(existsSync(join(ROOT, file)), file).toBe(true);
   });
@@ -57,7 +57,7 @@ describe.each(PAGES)('%s', (page) => {
   const text = pageText(page);
 
   it('leads only to pages and headings that are there', () => {
-    const links = found(text.replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:)([^)\s]+)\)/g);
+    const links = matches(text.replace(/```[\s\S]*?```/g, ''), /\]\((?!https?:)([^)\s]+)\)/g);
     const broken = links.filter((link) => {
       const [file = '', heading] = link.split('#');
       const target = file === '' ? page : join(dirname(page), file);
@@ -70,7 +70,7 @@ describe.each(PAGES)('%s', (page) => {
 
 /** Makes the anchors of a page's headings, as they are made where the page is read. */
 const headingsOf = (page: string): string[] =>
-  found(pageText(page).replace(/```[\s\S]*?```/g, ''), /^#+ (.+)$/gm).map((heading) =>
+  matches(pageText(page).replace(/```[\s\S]*?```/g, ''), /^#+ (.+)$/gm).map((heading) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N} -]/gu, '')

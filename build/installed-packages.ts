@@ -21,20 +21,20 @@ export function installedPackages(root: string): string[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     readonly packages: Readonly<Record<string, Locked>>;
   };
-  const found = new Set<string>();
+  const folders = new Set<string>();
   const waiting = [''];
   for (let from = waiting.pop(); from !== undefined; from = waiting.pop()) {
-    for (const name of asked(packages[from])) {
+    for (const name of requiredBy(packages[from])) {
       const folder = folderOf(packages, from, name);
-      if (folder === null || found.has(folder) || !existsSync(join(root, folder))) continue;
-      found.add(folder);
+      if (folder === null || folders.has(folder) || !existsSync(join(root, folder))) continue;
+      folders.add(folder);
       waiting.push(folder);
     }
   }
-  return [...found].sort();
+  return [...folders].sort();
 }
 
-function asked(locked: Locked = {}): string[] {
+function requiredBy(locked: Locked = {}): string[] {
   const { dependencies = {}, optionalDependencies = {}, peerDependencies = {} } = locked;
   const peers = Object.keys(peerDependencies).filter(
     (name) => !locked.peerDependenciesMeta?.[name]?.optional,

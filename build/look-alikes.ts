@@ -13,12 +13,12 @@ const pairs = readFileSync(file, 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [from = '', to = ''] = line.split(';');
-    return /^[0-9A-F]{4,6}\s*$/.test(from) ? [[lettersOf(from), lettersOf(to)] as const] : [];
+    return /^[0-9A-F]{4,6}\s*$/.test(from) ? [[charactersOf(from), charactersOf(to)] as const] : [];
   })
   .filter(([from]) => SOURCE.test(from) && from === from.toLowerCase() && from === from.normalize('NFKD'))
   .sort(([one], [other]) => (one < other ? -1 : 1));
 
-function lettersOf(codes: string): string {
+function charactersOf(codes: string): string {
   return String.fromCodePoint(
     ...codes
       .trim()

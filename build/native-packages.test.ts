@@ -22,8 +22,8 @@ const { packages } = read('package-lock.json') as { packages: Readonly<Record<st
 
 /** Finds what `name` is for whoever lies at `from`, as Node looks for it: beside it first, then further up. */
 function lockedFor(from: string, name: string): Locked | undefined {
-  const beside = packages[from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`];
-  if (beside || from === '') return beside;
+  const sibling = packages[from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`];
+  if (sibling || from === '') return sibling;
   return lockedFor(from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name);
 }
 
@@ -42,8 +42,8 @@ const FAMILIES = Object.entries(packages).flatMap(([path, { optionalDependencies
 
 describe('packages with native parts', () => {
   it('are found', () => {
-    const found = FAMILIES.map(({ path }) => path);
-    expect(found).toEqual(
+    const paths = FAMILIES.map(({ path }) => path);
+    expect(paths).toEqual(
       expect.arrayContaining([
         '',
         ...['@node-rs/argon2', '@swc/core', 'rolldown'].map((name) => `node_modules/${name}`),

@@ -19,7 +19,7 @@ interface Built {
  * Builds where the sources have changed since the last time; `--force` builds anyway. Says so, because a start takes
  * a few seconds longer for it.
  */
-export async function buildOnce(
+export async function buildCached(
   { name, stamp, sources }: Built,
   build: () => Promise<unknown>,
 ): Promise<void> {

@@ -12,9 +12,9 @@ import { configuration } from './package/configuration.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
 const text = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
-const found = (file: string, pattern: RegExp): string[] =>
+const matches = (file: string, pattern: RegExp): string[] =>
   [...text(file).matchAll(pattern)].map(([whole, part]) => part ?? whole);
-const settingsIn = (file: string): Set<string> => new Set(found(file, /TURNO_[A-Z_]+/g));
+const settingsIn = (file: string): Set<string> => new Set(matches(file, /TURNO_[A-Z_]+/g));
 
 /** Names the files that read further settings of both servers. */
 const BOTH = ['shared/server/directory/trust.ts', 'shared/server/speech/voice-settings.ts'];
@@ -52,7 +52,7 @@ const UNITS = [
 
 /** One `Name=value` of a unit. */
 const unitValue = (unit: string, name: string): string =>
-  found(unit, new RegExp(`^${name}=(.*)$`, 'gm'))[0] ?? '';
+  matches(unit, new RegExp(`^${name}=(.*)$`, 'gm'))[0] ?? '';
 
 /** What a server can do without, as `systemd-analyze security` lists it. */
 const CONFINED = {
@@ -82,25 +82,25 @@ describe('what servers are operated with', () => {
     ...COMPOSES.map(([server, file]) => [file, SETTINGS[server]] as const),
     [CONTAINERFILE, COMMON_SETTINGS] as const,
     ...GUIDES.filter((file) => settingsIn(file).size > 0).map((file) => [file, ALL_SETTINGS] as const),
-  ])('%s sets only what its server reads', (file, known) => {
+  ])('%s sets only what its server reads', (file, variables) => {
     const named = settingsIn(file);
     expect(named.size).toBeGreaterThan(0);
-    for (const name of named) expect(known).toContain(name);
+    for (const name of named) expect(variables).toContain(name);
   });
 
   it('has every setting of both servers explained, and no other', () => {
-    const explained = found(SETTINGS_PAGE, /^\| `(TURNO_\w+)` \|/gm);
+    const explained = matches(SETTINGS_PAGE, /^\| `(TURNO_\w+)` \|/gm);
     expect(explained.sort()).toEqual([...ALL_SETTINGS].sort());
   });
 
   it.each(UNITS)('starts the %s server from a program that the build makes', (server, unit) => {
-    const [node = '', ...words] = unitValue(unit, 'ExecStart').split(' ');
-    expect(words.at(-1)).toBe(`dist/servers/${server}.js`);
+    const [node = '', ...args] = unitValue(unit, 'ExecStart').split(' ');
+    expect(args.at(-1)).toBe(`dist/servers/${server}.js`);
     expect(existsSync(SERVER_ENTRIES[server])).toBe(true);
     const home = unitValue(unit, 'WorkingDirectory');
     expect(node).toBe(`${home}/dist/node`);
     // With the limits on memory that `npm run` starts it with.
-    expect(packageJson.scripts[server]).toBe(`node build/launch.js --built ${words.join(' ')}`);
+    expect(packageJson.scripts[server]).toBe(`node build/launch.js --built ${args.join(' ')}`);
   });
 
   it.each(UNITS)('keeps the data of the %s server where its unit lets it write', (_, unit) => {
@@ -136,8 +136,8 @@ describe('what servers are operated with', () => {
     'has what Node needs installed, where a small Debian lacks it',
     () => {
       const loaded = 'process.report.getReport().sharedObjects.join("\\n")';
-      const said = execFileSync(packagedNode() ?? process.execPath, ['-p', loaded], { encoding: 'utf8' });
-      const needed = [...said.matchAll(/\/(lib[\w+-]+)\.so\.(\d+)$/gm)].map(
+      const output = execFileSync(packagedNode() ?? process.execPath, ['-p', loaded], { encoding: 'utf8' });
+      const needed = [...output.matchAll(/\/(lib[\w+-]+)\.so\.(\d+)$/gm)].map(
         ([, name, number]) => `${name}${number}`,
       );
       const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));
@@ -161,10 +161,10 @@ describe('what servers are operated with', () => {
   it('runs either server in a container', () => {
     expect(text(CONTAINERFILE)).toContain('CMD ["sh", "start.sh"]');
     expect(text(CONTAINERFILE)).toContain(`COPY ${START} ./`);
-    expect(Object.keys(SERVER_ENTRIES)).toContain(found(CONTAINERFILE, /SERVER=(\w+)/g)[0]);
+    expect(Object.keys(SERVER_ENTRIES)).toContain(matches(CONTAINERFILE, /SERVER=(\w+)/g)[0]);
     for (const [server, file] of COMPOSES) {
-      expect(found(file, /SERVER: (\w+)/g)).toEqual([server]);
-      expect(found(file, /dockerfile: (.+)/g)).toEqual([CONTAINERFILE]);
+      expect(matches(file, /SERVER: (\w+)/g)).toEqual([server]);
+      expect(matches(file, /dockerfile: (.+)/g)).toEqual([CONTAINERFILE]);
     }
   });
 
@@ -182,17 +182,17 @@ describe('what servers are operated with', () => {
   }
 
   it.each(UNITS)('starts the %s server in a container as its unit does', (server, unit) => {
-    const [, ...words] = unitValue(unit, 'ExecStart').split(' ');
-    expect(startedWith(server)).toEqual({ said: words.join(' '), status: 0 });
+    const [, ...args] = unitValue(unit, 'ExecStart').split(' ');
+    expect(startedWith(server)).toEqual({ said: args.join(' '), status: 0 });
   });
 
   it.each(UNITS)('gives the %s server in a container as long to end as its unit does', (server, unit) => {
     const [, file = ''] = COMPOSES.find(([named]) => named === server) ?? [];
-    expect(found(file, /stop_grace_period: (\d+)s/g)).toEqual([unitValue(unit, 'TimeoutStopSec')]);
+    expect(matches(file, /stop_grace_period: (\d+)s/g)).toEqual([unitValue(unit, 'TimeoutStopSec')]);
   });
 
   it('keeps no more of what a container says than its disk can bear', () => {
-    for (const [, file] of COMPOSES) expect(found(file, /max-size: (\w+)/g)).toEqual(['10m']);
+    for (const [, file] of COMPOSES) expect(matches(file, /max-size: (\w+)/g)).toEqual(['10m']);
   });
 
   it('says in one line which servers there are where a container names another', () => {
@@ -207,24 +207,25 @@ describe('what servers are operated with', () => {
       // Passed on where it is set. With `${…}` it would be there and empty, which no server takes.
       expect(text(file)).toMatch(/^ {6}TURNO_ADMIN_PASSWORD:$/m);
     }
-    expect(found('build/containers/compose.branch.yaml', /\$\{(\w+):\?/g)).toEqual(['TURNO_SYNC_TYPE']);
+    expect(matches('build/containers/compose.branch.yaml', /\$\{(\w+):\?/g)).toEqual(['TURNO_SYNC_TYPE']);
   });
 
   it('names one port everywhere', () => {
     const port = String(readCentralSettings({}, []).port);
     expect(String(readBranchSettings({}, []).port)).toBe(port);
-    expect(found(CONTAINERFILE, /TURNO_PORT=(\d+)/g)).toEqual([port]);
-    expect(found(CONTAINERFILE, /EXPOSE (\d+)/g)).toEqual([port]);
+    expect(matches(CONTAINERFILE, /TURNO_PORT=(\d+)/g)).toEqual([port]);
+    expect(matches(CONTAINERFILE, /EXPOSE (\d+)/g)).toEqual([port]);
     // Central for the proxy on the same machine alone; a branch for its LAN.
-    const published = COMPOSES.map(([, file]) => found(file, /- "([\d.:]+)"/g));
+    const published = COMPOSES.map(([, file]) => matches(file, /- "([\d.:]+)"/g));
     expect(published).toEqual([[`127.0.0.1:${port}:${port}`], [`${port}:${port}`]]);
-    expect(found(INSTALL, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
+    expect(matches(INSTALL, /proxy_pass http:\/\/127\.0\.0\.1:(\d+);/g)).toEqual([port]);
     expect(text(SETTINGS_PAGE)).toContain(`| \`TURNO_PORT\` | both | ${port} |`);
   });
 
   it.each([...GUIDES, 'README.md'])('%s names scripts and files that are there', (file) => {
-    for (const script of found(file, /npm run ([\w:]+)/g)) expect(packageJson.scripts).toHaveProperty(script);
-    for (const path of found(file, /`((?:build|tests)\/[\w./-]+)`/g)) {
+    for (const script of matches(file, /npm run ([\w:]+)/g))
+      expect(packageJson.scripts).toHaveProperty(script);
+    for (const path of matches(file, /`((?:build|tests)\/[\w./-]+)`/g)) {
       expect(existsSync(join(ROOT, path)), path).toBe(true);
     }
   });
@@ -241,7 +242,7 @@ describe('what servers are operated with', () => {
     );
     expect(unitValue(central, 'PrivateDevices')).toBe('yes');
     expect(unitValue(branch, 'DevicePolicy')).toBe('closed');
-    expect(found(branch, /^DeviceAllow=(.*)$/gm)).toEqual([
+    expect(matches(branch, /^DeviceAllow=(.*)$/gm)).toEqual([
       'char-usb_device rw',
       'char-ttyUSB rw',
       'char-ttyACM rw',

@@ -11,7 +11,7 @@ import { installedFor } from './package/installed-for.ts';
 import { packedFolder } from './package/packed-folder.ts';
 import { PACKED_KEY, publicPem, signPackages } from './package/sign-packages.ts';
 import { stage } from './package/stage.ts';
-import { writeStandIn } from './package/stand-in.ts';
+import { writePlaceholder } from './package/stand-in.ts';
 import { here, TARGETS, type Target } from './package/target.ts';
 
 /*
@@ -27,57 +27,57 @@ const { values, positionals } = parseArgs({
   options: { installers: { type: 'boolean', default: false }, sign: { type: 'string' } },
   allowPositionals: true,
 });
-const isWhole = values.installers;
+const hasInstallers = values.installers;
 const privateKey = values.sign === undefined ? null : createPrivateKey(readFileSync(values.sign));
-const targets = chosenTargets(positionals);
+const targets = selectedTargets(positionals);
 const FOLDER = join(ROOT, 'dist/package');
 
 for (const target of targets) {
   const folder = join(FOLDER, target);
   rmSync(folder, { recursive: true, force: true });
   const installed = installedFor(target, ROOT, join(FOLDER, 'installed', target));
-  const electronDist = isWhole ? givenElectron() : standIn(join(folder, 'stand-in'), target);
-  const made = stage({ root: ROOT, installed, target, folder: join(folder, 'stage') });
-  if (privateKey !== null) writeFileSync(join(made.resources, PACKED_KEY), publicPem(privateKey));
+  const electronDist = hasInstallers ? configuredElectron() : placeholder(join(folder, 'stand-in'), target);
+  const staged = stage({ root: ROOT, installed, target, folder: join(folder, 'stage') });
+  if (privateKey !== null) writeFileSync(join(staged.resources, PACKED_KEY), publicPem(privateKey));
   const output = join(packedFolder(ROOT, target), '..');
-  const whole = configuration({ stage: made, target, electronDist, output });
+  const complete = configuration({ stage: staged, target, electronDist, output });
   const options: CliOptions = {
-    projectDir: made.app,
-    config: isWhole ? whole : withoutProgram(whole),
+    projectDir: staged.app,
+    config: hasInstallers ? complete : withoutProgram(complete),
     targets: platformOf(target).createTarget(
-      isWhole ? null : 'dir',
+      hasInstallers ? null : 'dir',
       target.endsWith('arm64') ? Arch.arm64 : Arch.x64,
     ),
     publish: 'never',
   };
-  const files = await build(options).catch(sayWhatIsFetched);
+  const files = await build(options).catch(explainDownload);
   writeFileSync(join(folder, 'contents.txt'), `${contents(packedFolder(ROOT, target), target).join('\n')}\n`);
   const { version } = packageJson;
   const signed = privateKey === null ? [] : await signPackages(files, { target, version, privateKey });
   process.stdout.write(`${[packedFolder(ROOT, target), ...files, ...signed].join('\n')}\n`);
 }
-if (!isWhole)
+if (!hasInstallers)
   process.stdout.write(
     'Electron itself comes from outside of npm and is not part of this: something stands in for it, and no window opens. ' +
       '"npm run package -- --installers" fetches it, with the tools that make installers.\n',
   );
 
-function chosenTargets(named: readonly string[]): readonly Target[] {
-  const own = here();
-  if (named.length === 0 && own === undefined)
+function selectedTargets(named: readonly string[]): readonly Target[] {
+  const current = here();
+  if (named.length === 0 && current === undefined)
     throw new Error(
       `The appliance is packed for ${TARGETS.join(', ')}; name one, this machine is none of them.`,
     );
-  const chosen = named.map((name) => {
-    const known = TARGETS.find((target) => target === name);
-    if (known === undefined) throw new Error(`${name} is none of ${TARGETS.join(', ')}`);
-    return known;
+  const selected = named.map((name) => {
+    const match = TARGETS.find((target) => target === name);
+    if (match === undefined) throw new Error(`${name} is none of ${TARGETS.join(', ')}`);
+    return match;
   });
-  return chosen.length > 0 || own === undefined ? chosen : [own];
+  return selected.length > 0 || current === undefined ? selected : [current];
 }
 
 /** A folder with Electron's archives, for machines that fetch nothing. */
-function givenElectron(): string | null {
+function configuredElectron(): string | null {
   const folder = process.env.ELECTRON_DIST;
   if (folder !== undefined && !existsSync(folder))
     throw new Error(`ELECTRON_DIST names no folder: ${folder}`);
@@ -85,8 +85,8 @@ function givenElectron(): string | null {
 }
 
 /** Names what comes from outside of npm, since the error names an address at most. */
-function sayWhatIsFetched(error: unknown): never {
-  if (!isWhole) throw error;
+function explainDownload(error: unknown): never {
+  if (!hasInstallers) throw error;
   throw new Error(
     'The installers cannot be made. They need Electron, and the tools of electron-builder for AppImage, deb and nsis, ' +
       'from github.com: let this machine reach it, or name a folder with the archive of Electron by ELECTRON_DIST.',
@@ -95,12 +95,12 @@ function sayWhatIsFetched(error: unknown): never {
 }
 
 /** What stands in for a program of Windows has no place for a checksum and an icon. */
-function withoutProgram(whole: Configuration): Configuration {
-  return { ...whole, disableAsarIntegrity: true, win: { ...whole.win, signAndEditExecutable: false } };
+function withoutProgram(complete: Configuration): Configuration {
+  return { ...complete, disableAsarIntegrity: true, win: { ...complete.win, signAndEditExecutable: false } };
 }
 
-function standIn(folder: string, target: Target): string {
-  writeStandIn(folder, target);
+function placeholder(folder: string, target: Target): string {
+  writePlaceholder(folder, target);
   return folder;
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { buildOnce, ROOT } from './once.ts';
+import { buildCached, ROOT } from './once.ts';
 
 const PAGES = {
   name: 'pages',
@@ -10,4 +10,6 @@ const PAGES = {
 
 // Ships the same whoever asks for it: a test run would have the pages keep React's own checks.
 process.env.NODE_ENV = 'production';
-await buildOnce(PAGES, () => build({ configFile: join(ROOT, 'renderer/vite.config.ts'), logLevel: 'warn' }));
+await buildCached(PAGES, () =>
+  build({ configFile: join(ROOT, 'renderer/vite.config.ts'), logLevel: 'warn' }),
+);

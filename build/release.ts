@@ -27,9 +27,9 @@ rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 pack({ root: ROOT, files: releaseFiles(ROOT), folder, archive, seconds: lastChange() });
 
-const sum = createHash('sha256');
-await pipeline(createReadStream(archive), sum);
-const sha256 = sum.digest('hex');
+const hash = createHash('sha256');
+await pipeline(createReadStream(archive), hash);
+const sha256 = hash.digest('hex');
 // As `sha256sum --check` reads it.
 writeFileSync(join(FOLDER, 'SHA256SUMS'), `${sha256}  ${folder}.tar.gz\n`);
 const { sign } = parseArgs({ options: { sign: { type: 'string' } } }).values;
@@ -49,7 +49,7 @@ process.stdout.write(`${archive} (${Math.round(statSync(archive).size / MB)} MB)
 
 /** The time of what is packed: its last commit, or what whoever packs it says. */
 function lastChange(): number {
-  const said = process.env.SOURCE_DATE_EPOCH;
-  if (said !== undefined) return Number(said);
+  const sourceDate = process.env.SOURCE_DATE_EPOCH;
+  if (sourceDate !== undefined) return Number(sourceDate);
   return Number(execFileSync('git', ['log', '-1', '--format=%ct'], { cwd: ROOT, encoding: 'utf8' }));
 }

@@ -24,18 +24,18 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
   beforeEach(() => {
     folder = temporaryFolder();
     mkdirSync(at('units'));
-    lay(`opt/${VERSION}/${BRANCH}`, 'new');
+    writeFixture(`opt/${VERSION}/${BRANCH}`, 'new');
     for (const file of ['turno-central.service', 'turno-update.path'])
-      lay(`opt/${VERSION}/build/systemd/${file}`, 'new');
+      writeFixture(`opt/${VERSION}/build/systemd/${file}`, 'new');
     for (const file of ['turno-display.service', 'browser.sh', 'watchdog.sh'])
-      lay(`opt/${VERSION}/build/boxes/${file}`, 'new');
+      writeFixture(`opt/${VERSION}/build/boxes/${file}`, 'new');
     symlinkSync(VERSION, at('opt/turno'));
   });
   afterEach(() => folder.remove());
 
   const at = (path: string) => join(folder.path, path);
   const read = (path: string) => readFileSync(at(path), 'utf8');
-  function lay(path: string, content: string): void {
+  function writeFixture(path: string, content: string): void {
     mkdirSync(dirname(at(path)), { recursive: true });
     writeFileSync(at(path), content);
   }
@@ -48,8 +48,8 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
 
   it('is exchanged where it is installed and reads otherwise', () => {
     for (const unit of ['turno-branch.service', 'turno-update.path', 'turno-display.service'])
-      lay(`units/${unit}`, 'old');
-    lay('opt/turno-display/browser.sh', 'old');
+      writeFixture(`units/${unit}`, 'old');
+    writeFixture('opt/turno-display/browser.sh', 'old');
     chmodSync(at('opt/turno-display/browser.sh'), 0o755);
     const { status, stdout, stderr } = renew();
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
@@ -67,7 +67,7 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
   });
 
   it('stays where it is as the version has it', () => {
-    lay('units/turno-branch.service', 'new');
+    writeFixture('units/turno-branch.service', 'new');
     const { ino } = statSync(at('units/turno-branch.service'));
     const { status, stdout } = renew();
     expect({ status, stdout }).toEqual({ status: 0, stdout: '' });
@@ -75,8 +75,8 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
   });
 
   it('leaves drop-ins, and what was masked', () => {
-    lay('units/turno-branch.service', 'old');
-    lay('units/turno-branch.service.d/override.conf', 'of the administrator');
+    writeFixture('units/turno-branch.service', 'old');
+    writeFixture('units/turno-branch.service.d/override.conf', 'of the administrator');
     symlinkSync(MASK, at('units/turno-update.path'));
     expect(renew().status).toBe(0);
     expect(read('units/turno-branch.service.d/override.conf')).toBe('of the administrator');
@@ -84,7 +84,7 @@ describe.skipIf(process.platform !== 'linux')('what a machine has of a version o
   });
 
   it('is whole whenever the power goes: written to the disk first, in its place then', () => {
-    lay('units/turno-branch.service', 'old');
+    writeFixture('units/turno-branch.service', 'old');
     mkdirSync(at('programs'));
     const note = (ends: number) =>
       `#!/bin/sh\necho "$(basename $0) \${@##*/}, in place: $(cat ${at('units/turno-branch.service')})" >> ${at('did')}\nexit ${ends}\n`;

@@ -2,7 +2,7 @@ import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { bundle } from './bundle.ts';
 import { packagedNode } from './choose-node.js';
-import { buildOnce, ROOT } from './once.ts';
+import { buildCached, ROOT } from './once.ts';
 import { SERVER_ENTRIES } from './server-entries.ts';
 
 const SERVERS = {
@@ -16,7 +16,7 @@ const SERVERS = {
   ],
 };
 
-await buildOnce(SERVERS, () => bundle(SERVER_ENTRIES, join(ROOT, 'dist/servers')));
+await buildCached(SERVERS, () => bundle(SERVER_ENTRIES, join(ROOT, 'dist/servers')));
 if (process.platform !== 'win32') linkNode(join(ROOT, 'dist/node'));
 
 /**

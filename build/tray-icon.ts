@@ -7,7 +7,7 @@ import { ROOT } from './once.ts';
 const SIZE = 64;
 
 /** Draws the product's sign as systems want it in their bar. */
-export async function drawTrayIcon(file: string): Promise<void> {
+export async function renderTrayIcon(file: string): Promise<void> {
   const drawing = await loadImage(await readFile(join(ROOT, 'renderer/ui/marks/app-icon.svg')));
   const canvas = createCanvas(SIZE, SIZE);
   canvas.getContext('2d').drawImage(drawing, 0, 0, SIZE, SIZE);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#shared/contract/errors.ts';
 import { enrolAtCentral } from '#shared/contract/replication/replication-status.ts';
-import { ALARM_KINDS, AWAY, CENTRAL_ALARMS, FLEET_EVENTS } from '#shared/domain/fleet/alarms.ts';
+import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS, OFFLINE } from '#shared/domain/fleet/alarms.ts';
 import errors from '#shared/i18n/locales/en/errors.json' with { type: 'json' };
 import fleet from '#shared/i18n/locales/en/fleet.json' with { type: 'json' };
 import replication from '#shared/i18n/locales/en/replication.json' with { type: 'json' };
@@ -26,21 +26,23 @@ const SOURCES = globSync(
 
 /** Matches what a refusal of a start is written as. */
 const REFUSALS = [
-  /new (?:SettingFault|DatabaseFault)\(\s*(`[^`]*`|'[^']*')/g,
+  /new (?:SettingError|DatabaseError)\(\s*(`[^`]*`|'[^']*')/g,
   // Of what the system refuses, and of a launch.
   /return (`[^`]*; (?:set|choose)[^`]*`)/g,
   /throw new Error\(\s*(`Turno needs[^`]*`|'Nothing is built[^']*')/g,
   /echo "Turno cannot start: (SERVER[^>]*)" >/g,
 ];
 
-const refusals = SOURCES.flatMap((file) => {
+const refusalTexts = SOURCES.flatMap((file) => {
   const text = read(file);
-  return REFUSALS.flatMap((pattern) => [...text.matchAll(pattern)].map(([, said = '']) => ({ file, said })));
+  return REFUSALS.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(([, message = '']) => ({ file, said: message })),
+  );
 });
 
 /** Cuts what a program says into the words that are always the same. */
-const wordsOf = (said: string): string[] =>
-  said
+const fragmentsOf = (message: string): string[] =>
+  message
     .replace(/^[`']|[`']$/g, '')
     .split(/\$\{[^}]*\}|\\"[^"]*\\"/)
     .map((part) => part.trim())
@@ -48,13 +50,13 @@ const wordsOf = (said: string): string[] =>
 
 describe('the page of what to do when something is wrong', () => {
   it('is held against what is said in the code', () => {
-    expect(refusals.length).toBeGreaterThan(15);
+    expect(refusalTexts.length).toBeGreaterThan(15);
   });
 
-  it.each(refusals)('has what $file says: $said', ({ said }) => {
-    const words = wordsOf(said);
-    const line = new RegExp(words.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'));
-    expect(words.length).toBeGreaterThan(0);
+  it.each(refusalTexts)('has what $file says: $said', ({ said: message }) => {
+    const fragments = fragmentsOf(message);
+    const line = new RegExp(fragments.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*'));
+    expect(fragments.length).toBeGreaterThan(0);
     expect(ROWS.some((row) => line.test(row))).toBe(true);
   });
 
@@ -64,7 +66,7 @@ describe('the page of what to do when something is wrong', () => {
     ...ALARM_KINDS.map((kind) => named(kind)),
     ...CENTRAL_ALARMS.map((kind) => named(kind)),
     ...FLEET_EVENTS.map((kind) => named(kind)),
-    named('away', AWAY),
+    named('away', OFFLINE),
   ])('has the alarm %s, of the kind %s', (title, kind) => {
     expect(ROWS.some((row) => row.includes(title) && row.includes(kind))).toBe(true);
   });

@@ -12,7 +12,7 @@ import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { REMEMBERED_MS } from '#shared/server/kit/idempotency.ts';
+import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
 import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
@@ -22,7 +22,7 @@ import { serveFeatures } from '#shared/server/serve-features.ts';
 import { composeServedFile } from '#shared/server/served-file/compose-served-file.ts';
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
-import type { AskFirstOptions } from '#shared/server/waiting-people/ask-first.ts';
+import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
@@ -32,12 +32,12 @@ import { composeDashboard } from './dashboard/compose-dashboard.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { fleetEntries } from './db/fleet-entries.ts';
 import { createWriteGate } from './db/write-gate.ts';
-import { createWriteOnce, forgetAnswersBefore } from './db/write-once.ts';
-import { composeBranchLetters } from './delivery/compose-branch-letters.ts';
+import { createWriteOnce, purgeAnswersBefore } from './db/write-once.ts';
+import { composeBranchEmails } from './delivery/compose-branch-emails.ts';
 import { composeDelivery } from './delivery/compose-delivery.ts';
 import { composeDisk } from './disk/compose-disk.ts';
 import { composeFeed } from './feed/compose-feed.ts';
-import { keepChanges } from './feed/keep-changes.ts';
+import { recordChanges } from './feed/record-changes.ts';
 import { composeFiles } from './files/compose-files.ts';
 import { composeFleet } from './fleet/compose-fleet.ts';
 import { composeHealth } from './health/compose-health.ts';
@@ -45,10 +45,10 @@ import { fleetNeeds } from './home/fleet-needs.ts';
 import { composeIngest } from './ingest/compose-ingest.ts';
 import { composeDays } from './ingest/days/compose-days.ts';
 import { composeRestores } from './ingest/restores/compose-restores.ts';
-import { forgetLineage } from './ingest/stream-rows.ts';
+import { resetLineage } from './ingest/stream-rows.ts';
 import { composeMetrics } from './metrics/compose-metrics.ts';
 import type { Notice } from './notices.ts';
-import { composePeople } from './people/compose-people.ts';
+import { composeBranchUsers } from './people/compose-branch-users.ts';
 import { type ComposePhonesOptions, composePhones } from './phones/compose-phones.ts';
 import { composeRegistry } from './registry/compose-registry.ts';
 import { composeCentralReports } from './reports/compose-reports.ts';
@@ -57,7 +57,7 @@ import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
 import { composeSupervision } from './supervision/compose-supervision.ts';
 import { composeVersions } from './versions/compose-versions.ts';
-import { createWaitingPeople } from './waiting-people/waiting-people.ts';
+import { createWaitingCustomers } from './waiting-people/waiting-customers.ts';
 
 export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
@@ -95,7 +95,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const gate = createWriteGate<Notice>({
     database,
     clock,
-    keepChanges,
+    keepChanges: recordChanges,
     relieve: disk.relieve,
     onCommit: (notices) => served.onCommit(notices),
   });
@@ -108,11 +108,11 @@ export async function createCentralServer(options: CentralServerOptions) {
   const texts = createServerTexts();
   const speaker = await composeSpeech({ ...options, texts });
 
-  const askFirst = (): AskFirstOptions => ({
+  const confirmBeforeWrite = (): ConfirmationOptions => ({
     reader,
-    waiting: createWaitingPeople({ reader, settings, branches: fleet.some }),
+    waiting: createWaitingCustomers({ reader, settings, branches: fleet.some }),
   });
-  const feed = composeFeed({ ...options, ...{ database, gate, askFirst } });
+  const feed = composeFeed({ ...options, ...{ database, gate, askFirst: confirmBeforeWrite } });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
@@ -158,7 +158,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     changed: fleet.changed,
     noteEvent: fleet.noteEvent,
     async forgetMachine(trx, idBranches, now) {
-      await forgetLineage(trx, idBranches);
+      await resetLineage(trx, idBranches);
       await fleet.forgetReport(trx, idBranches, now);
       await appointments.forgetMachine(trx, idBranches);
       await phones.forgetMachine(trx, idBranches);
@@ -178,11 +178,11 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeHealth({ ...options, ...{ database, disk, damage } }),
     composeHome({ ...options, reader, sources: fleetNeeds(fleet.known) }),
     composeBackups({ ...options, database, gate }),
-    { doHousekeeping: (now) => forgetAnswersBefore(db, now - REMEMBERED_MS) },
+    { doHousekeeping: (now) => purgeAnswersBefore(db, now - RETENTION_MS) },
     sockets,
     registry,
     delivery,
-    composeBranchLetters({ ...options, database, settings, appointments: appointments.letters }),
+    composeBranchEmails({ ...options, database, settings, appointments: appointments.letters }),
     composeReportDesigns({
       maker: reports.maker,
       ...{ ...options, reader, settings, texts },
@@ -205,7 +205,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     appointments.feature,
     phones.feature,
     sms,
-    composePeople({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
+    composeBranchUsers({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
     rollUps.feature,
     composeDashboard({ reader, settings, fleet: fleet.known }),
     reports.feature,
@@ -233,7 +233,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
-    askFirst: askFirst(),
+    askFirst: confirmBeforeWrite(),
     damage: {
       isDamaged: damage.isDamaged,
       look(error) {

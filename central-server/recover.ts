@@ -4,7 +4,7 @@ import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { recoverIn } from '#shared/server/recovery/recovery-program.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
-import { keepChanges } from './feed/keep-changes.ts';
+import { recordChanges } from './feed/record-changes.ts';
 
 // Lets an administrator of central in again, on either database.
 
@@ -16,6 +16,11 @@ const SCHEMA = z.object({
 await recoverIn(async () => {
   const { TURNO_DATA_DIR: dataDir, TURNO_DATABASE_URL: databaseUrl } = readEnvironment(SCHEMA, process.env);
   const database = await openCentralDatabase({ dataDir, databaseUrl });
-  const gate = createWriteGate<never>({ database, clock: systemClock, keepChanges, onCommit: () => {} });
+  const gate = createWriteGate<never>({
+    database,
+    clock: systemClock,
+    keepChanges: recordChanges,
+    onCommit: () => {},
+  });
   return { reader: database.reader, gate, central: null, close: () => database.close() };
 });

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { DIRECTORY_VARIABLES, type DirectoryTrust, directoryTrust } from '#shared/server/directory/trust.ts';
-import { ballastBytes, ballastSetting } from '#shared/server/disk/ballast-setting.ts';
+import { reservedSpaceBytes, reservedSpaceSetting } from '#shared/server/disk/reserved-space-setting.ts';
 import { proxiesOf, proxiesSetting } from '#shared/server/kit/proxies.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
@@ -21,7 +21,7 @@ const SCHEMA = z.object({
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_LANGUAGE: z.enum(LANGUAGES).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
-  TURNO_BALLAST_MB: ballastSetting,
+  TURNO_BALLAST_MB: reservedSpaceSetting,
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
@@ -75,7 +75,7 @@ export interface Settings {
 
 /**
  * Reads the settings of central from the environment. The demonstration (`--demo` or TURNO_DEMO=1) stays on this
- * machine and quiet unless told otherwise. Throws SettingFault with one line that names the variable.
+ * machine and quiet unless told otherwise. Throws SettingError with one line that names the variable.
  */
 export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly string[]): Settings {
   const given = readEnvironment(SCHEMA, environment);
@@ -97,7 +97,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     phoneOrigin: given.TURNO_PHONE_ADDRESS && new URL(given.TURNO_PHONE_ADDRESS).origin,
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
-    ballastBytes: ballastBytes(given.TURNO_BALLAST_MB, demo),
+    ballastBytes: reservedSpaceBytes(given.TURNO_BALLAST_MB, demo),
     keyDays: given.TURNO_KEY_DAYS,
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),

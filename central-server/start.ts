@@ -3,22 +3,26 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
 import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking-rules.ts';
-import { ensureAdministrator, isNobodyThere } from '#shared/server/access/first-administrator.ts';
+import { ensureAdministrator, hasNoUsers } from '#shared/server/access/first-administrator.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
-import { namingDamaged } from '#shared/server/db/database-fault.ts';
+import { namingDamaged } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { DEMO_GENERAL_LIMIT, seedDemo } from '#shared/server/demo/seed.ts';
-import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
-import { drawSetupCode, type SetupCode, setupLines } from '#shared/server/first-start/setup-code.ts';
+import { signInList } from '#shared/server/demo/sign-in-list.ts';
+import {
+  generateSetupCode,
+  type SetupCode,
+  setupInstructions,
+} from '#shared/server/first-start/setup-code.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { makeDataFolder } from '#shared/server/kit/data-folder.ts';
-import { holdDataFolder } from '#shared/server/kit/hold-data-folder.ts';
-import { keepFilesPrivate } from '#shared/server/kit/private-files.ts';
+import { createDataFolder } from '#shared/server/kit/data-folder.ts';
+import { lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
+import { restrictFileAccess } from '#shared/server/kit/private-files.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { endProcess, outliveOutput, stopOnSignal } from '#shared/server/kit/server-process.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
@@ -30,16 +34,16 @@ import { createCentralServer } from './create-central-server.ts';
 import type { Notice } from './notices.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 async function run(settings: Settings): Promise<void> {
-  makeDataFolder(settings.dataDir);
-  keepFilesPrivate(settings.dataDir);
+  createDataFolder(settings.dataDir);
+  restrictFileAccess(settings.dataDir);
   // Processes that share a PostgreSQL database may share the folder.
-  const held = settings.databaseUrl === undefined ? holdDataFolder(settings.dataDir) : null;
+  const held = settings.databaseUrl === undefined ? lockDataFolder(settings.dataDir) : null;
   const { log, close } = openLog({ dataDir: settings.dataDir, level: settings.logLevel });
 
-  const setupCode = drawSetupCode();
+  const setupCode = generateSetupCode();
 
   async function open(renew: Renew) {
     const opened = await createCentralServer({
@@ -97,7 +101,7 @@ async function run(settings: Settings): Promise<void> {
   try {
     server.http.listen(settings.port, settings.host);
     await once(server.http, 'listening');
-    const isSetUp = !(await isNobodyThere(server.now().database.reader));
+    const isSetUp = !(await hasNoUsers(server.now().database.reader));
     announce({ ...settings, isSetUp, setupCode }, server.http.address() as AddressInfo);
   } catch (error) {
     await stop();
@@ -132,21 +136,21 @@ interface Announced extends Pick<Settings, 'demo' | 'language' | 'host'> {
 
 function announce({ demo, language, host, isSetUp, setupCode }: Announced, { port }: AddressInfo): void {
   const origin = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
-  say(`Turno ${packageJson.version}, central, is ready.`);
-  say('');
-  say(`  Staff            ${origin}/`);
-  say(`  API              ${origin}/api/docs`);
-  if (demo) say(`  Appointments     ${origin}/book`);
-  say('');
+  printLine(`Turno ${packageJson.version}, central, is ready.`);
+  printLine('');
+  printLine(`  Staff            ${origin}/`);
+  printLine(`  API              ${origin}/api/docs`);
+  if (demo) printLine(`  Appointments     ${origin}/book`);
+  printLine('');
   if (demo) {
-    for (const line of signInLines(OFFICES, demoLanguage(language))) say(line);
-    say('');
+    for (const line of signInList(OFFICES, demoLanguage(language))) printLine(line);
+    printLine('');
   }
   if (!isSetUp) {
-    for (const line of setupLines(setupCode, port)) say(line);
-    say('');
+    for (const line of setupInstructions(setupCode, port)) printLine(line);
+    printLine('');
   }
-  say('  Ctrl-C stops.');
+  printLine('  Ctrl-C stops.');
 }
 
 outliveOutput();

@@ -2,18 +2,18 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { DeviceRole } from './roles.ts';
 
 /** Where the device's own pages come from; the only address of theirs. */
-export const OWN_ORIGIN = 'turno://device';
+export const LOCAL_ORIGIN = 'turno://device';
 
 /** A branch server that says on the network that it is there. */
-export interface FoundServer {
+export interface DiscoveredServer {
   readonly name: string;
   /** Its origin, such as `http://192.168.1.10:8080`. */
   readonly address: string;
 }
 
 /** Why an address that was chosen leads nowhere. */
-export const SERVER_FAULTS = ['NO_ADDRESS', 'NO_ANSWER', 'NOT_TURNO'] as const;
-export type ServerFault = (typeof SERVER_FAULTS)[number];
+export const SERVER_ERRORS = ['NO_ADDRESS', 'NO_ANSWER', 'NOT_TURNO'] as const;
+export type ServerError = (typeof SERVER_ERRORS)[number];
 
 /** What a branch server says of itself; null where it does not answer. */
 export interface ServerStatus {
@@ -27,7 +27,7 @@ export interface ServerStatus {
 }
 
 /** A screen of this machine, as somebody before it can tell it from the others. */
-export interface ScreenChoice {
+export interface ScreenOption {
   readonly id: number;
   readonly label: string;
   readonly width: number;
@@ -37,16 +37,16 @@ export interface ScreenChoice {
 }
 
 /** What the device's own page has on the screen. The main process says it whole; the page keeps nothing of its own. */
-export type OwnPage =
+export type LocalPage =
   | { readonly view: 'starting' }
   /** `canServe`: whether this program may be the branch server. */
   | { readonly view: 'role'; readonly canServe: boolean }
-  | { readonly view: 'screen'; readonly role: DeviceRole; readonly screens: readonly ScreenChoice[] }
+  | { readonly view: 'screen'; readonly role: DeviceRole; readonly screens: readonly ScreenOption[] }
   | {
       readonly view: 'server';
       readonly role: DeviceRole;
-      readonly found: readonly FoundServer[];
-      readonly fault: ServerFault | null;
+      readonly found: readonly DiscoveredServer[];
+      readonly fault: ServerError | null;
       readonly isAsking: boolean;
     }
   | {
@@ -77,14 +77,14 @@ export type OwnPage =
       readonly restarts: number;
     };
 
-export interface OwnPageState {
+export interface LocalPageState {
   readonly language: Language;
-  readonly page: OwnPage;
+  readonly page: LocalPage;
 }
 
 /** Channel -> what a page sends on it and what it is answered. `own:` is for the device's own pages alone. */
-export interface Asked {
-  'own:state': { readonly sends: null; readonly answer: OwnPageState };
+export interface IpcRequests {
+  'own:state': { readonly sends: null; readonly answer: LocalPageState };
   'own:language': { readonly sends: Language; readonly answer: null };
   'own:role': { readonly sends: DeviceRole; readonly answer: null };
   'own:screen': { readonly sends: number; readonly answer: null };
@@ -104,17 +104,17 @@ export interface Asked {
   'page:workstation': { readonly sends: null; readonly answer: string | null };
   'page:remember-workstation': { readonly sends: string; readonly answer: null };
 }
-export type Channel = keyof Asked;
+export type Channel = keyof IpcRequests;
 
 /** Channel -> what the main process tells a page unasked. */
-export interface Told {
-  'own:state': OwnPageState;
+export interface IpcEvents {
+  'own:state': LocalPageState;
 }
 
 /** What the device's own page finds at `window.turnoDevice`. */
-export interface OwnBridge {
-  state(): Promise<OwnPageState>;
-  onState(hear: (state: OwnPageState) => void): void;
+export interface LocalBridge {
+  state(): Promise<LocalPageState>;
+  onState(listener: (state: LocalPageState) => void): void;
   chooseLanguage(language: Language): Promise<null>;
   chooseRole(role: DeviceRole): Promise<null>;
   chooseScreen(id: number): Promise<null>;

@@ -5,7 +5,7 @@ import enAppliance from '#shared/i18n/locales/en/appliance.json' with { type: 'j
 import esAppliance from '#shared/i18n/locales/es/appliance.json' with { type: 'json' };
 import svAppliance from '#shared/i18n/locales/sv/appliance.json' with { type: 'json' };
 
-export type Words = TFunction<'appliance'>;
+export type Translate = TFunction<'appliance'>;
 
 const i18n = createI18n({
   language: 'es',
@@ -18,4 +18,4 @@ const i18n = createI18n({
 });
 
 /** The texts of the appliance in a language: those of its own page, and of its sign in the system's bar. */
-export const wordsIn = (language: Language): Words => i18n.getFixedT(language, 'appliance');
+export const translationIn = (language: Language): Translate => i18n.getFixedT(language, 'appliance');

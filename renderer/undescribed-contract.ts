@@ -44,11 +44,11 @@ export function undescribed(file: string, source: string): string {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
   visitor.visit(program);
-  return kept(source, cuts);
+  return remainingSource(source, cuts);
 }
 
 /** Gives what is left of a source without the cuts, of which a later one may lie within an earlier one. */
-function kept(source: string, cuts: readonly (readonly [from: number, to: number])[]): string {
+function remainingSource(source: string, cuts: readonly (readonly [from: number, to: number])[]): string {
   let text = '';
   let at = 0;
   for (const [from, to] of cuts.toSorted(([a], [b]) => a - b)) {

@@ -6,8 +6,8 @@ import { defineConfig, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import product from '../package.json' with { type: 'json' };
 import { chunksOfPages } from './chunks-of-pages.ts';
+import { noScriptFallback } from './no-script-fallback.ts';
 import { undescribedContract } from './undescribed-contract.ts';
-import { unlessDrawn } from './unless-drawn.ts';
 import { zodWithoutJsonSchemas } from './zod-without-json-schemas.ts';
 
 const root = import.meta.dirname;
@@ -34,8 +34,8 @@ export default defineConfig({
     undescribedContract(),
     zodWithoutJsonSchemas(),
     publicAddresses(),
-    fontAtOnce(),
-    unlessDrawn(),
+    preloadFont(),
+    noScriptFallback(),
     compression({ algorithms: [BROTLI, 'gzip'], include: /\.(js|css|svg)$/, threshold: 512 }),
   ],
   resolve: { alias: [{ find: /^zod$/, replacement: resolve(root, 'lib/zod-for-pages.ts') }] },
@@ -76,7 +76,7 @@ export default defineConfig({
 });
 
 /** Asks for the font with the page: its style sheet would name it only once a text needs it. */
-function fontAtOnce(): Plugin {
+function preloadFont(): Plugin {
   return {
     name: 'turno-font-at-once',
     transformIndexHtml: (_html, { bundle = {} }) =>

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { assembleProfile } from '#shared/domain/calling/assemble-profile.ts';
-import { remembered } from '../db/remembered.ts';
+import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 
 /** Reads attention profiles with all that they refer to, as `assembleProfile` does, remembered until the configuration changes. */
@@ -11,7 +11,7 @@ export function createAttentionProfiles(sqlite: Database, version: () => number)
     byId: (id: number) => byId.get({ id }),
     rowsOf: (profile: number) => rowsOf.all({ profile }),
   };
-  return remembered(version, (id: number) => assembleProfile(stored, id));
+  return cachedByVersion(version, (id: number) => assembleProfile(stored, id));
 }
 
 export type AttentionProfiles = ReturnType<typeof createAttentionProfiles>;

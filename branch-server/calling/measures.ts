@@ -8,7 +8,7 @@ import { everyProfile } from '#shared/domain/calling/every-profile.ts';
 import type { Measured } from '#shared/domain/calling/profile-chain.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
-import { remembered } from '../db/remembered.ts';
+import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 
 /**
@@ -19,16 +19,18 @@ import { statement } from '../db/statement.ts';
 export function createMeasures(sqlite: Database, version: () => number) {
   const queues = queuesOfView(sqlite);
   const count = waitingIn(sqlite);
-  const longest = longestIn(sqlite);
+  const maxLength = prepareLongestWait(sqlite);
   const open = openWorkstations(sqlite);
-  const queuesOf = remembered(version, (view: number) => queues.all({ view }).map(({ id_queues: id }) => id));
+  const queuesOf = cachedByVersion(version, (view: number) =>
+    queues.all({ view }).map(({ id_queues: id }) => id),
+  );
 
   type Measure = (branch: number, view: number, now: Millis) => number;
   const measures: Record<ConditionalType, Measure> = {
     CUSTOMERSWAITING: (branch, view) =>
       queuesOf(view).reduce((sum, queue) => sum + (count.get({ branch, queue })?.waiting ?? 0), 0),
     MAXTIMEWAITING: (branch, view, now) => {
-      const since = queuesOf(view).map((queue) => longest.get({ branch, queue })?.since ?? now);
+      const since = queuesOf(view).map((queue) => maxLength.get({ branch, queue })?.since ?? now);
       return secondsSince(Math.min(now, ...since), now);
     },
     WSASSIGNED: (branch, view) => open.get({ branch, view })?.count ?? 0,
@@ -52,7 +54,7 @@ export function createMeasures(sqlite: Database, version: () => number) {
         .filter(({ condition }) => condition.type === 'MAXTIMEWAITING')
         .flatMap(({ condition: { idViewProfiles, value } }) =>
           queuesOf(idViewProfiles).flatMap((queue) => {
-            const since = longest.get({ branch, queue })?.since;
+            const since = maxLength.get({ branch, queue })?.since;
             return since === undefined ? [] : [since + value * 1000];
           }),
         )
@@ -88,7 +90,7 @@ function waitingIn(sqlite: Database) {
   );
 }
 
-function longestIn(sqlite: Database) {
+function prepareLongestWait(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')

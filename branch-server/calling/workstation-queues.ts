@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Kysely } from 'kysely';
-import { remembered } from '../db/remembered.ts';
+import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 import type { BranchTables } from '../db/tables.ts';
 
@@ -41,9 +41,9 @@ export function createWorkstationQueues(sqlite: Database, version: () => number)
 
   return {
     /** Lists the queues of a workstation's view profile. */
-    viewedBy: remembered(version, (workstation: number) => viewed.all({ workstation }).map(asCallable)),
+    viewedBy: cachedByVersion(version, (workstation: number) => viewed.all({ workstation }).map(asCallable)),
     /** Finds the queue of the pair that a lineal workstation calls; empty where no queue serves the pair. */
-    ofPair: remembered(version, (workstation: number) => ofPair.all({ workstation }).map(asCallable)),
+    ofPair: cachedByVersion(version, (workstation: number) => ofPair.all({ workstation }).map(asCallable)),
   };
 }
 

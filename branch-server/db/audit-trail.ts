@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type AuditEntry, type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
-import { AUDIT_HEAD, headText, headToFollow } from '#shared/server/audit/head.ts';
+import { AUDIT_HEAD, headText, previousHead } from '#shared/server/audit/head.ts';
 import { isAudited } from '#shared/server/audit/wanted.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import { statement } from './statement.ts';
@@ -50,7 +50,7 @@ export function createAuditTrail(sqlite: Database): AuditTrail {
 
   return (entry, now, record) => {
     if (!isAudited(entry.action, switches.all({}))) return;
-    const row = chainedEntry(headToFollow(remembered.get({})?.value, last.get({})), entry, now);
+    const row = chainedEntry(previousHead(remembered.get({})?.value, last.get({})), entry, now);
     insert.run(row);
     remember.run({ value: headText(row) });
     record({ entity: 'audit', pk: row.seq, op: 'insert', rowVersion: 1, values: { ...row } });

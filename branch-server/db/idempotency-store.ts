@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Remembered } from '#shared/server/kit/idempotency.ts';
+import type { StoredAnswer } from '#shared/server/kit/idempotency.ts';
 import { statement } from './statement.ts';
 
 /** Keeps first answers, in the same transaction as the change they answer. */
 export interface IdempotencyStore {
-  find(key: string): Remembered | undefined;
-  save(key: string, remembered: Remembered, now: Millis): void;
+  find(key: string): StoredAnswer | undefined;
+  save(key: string, remembered: StoredAnswer, now: Millis): void;
   /** Deletes what is older; gives the number of rows. */
   forgetBefore(moment: Millis): number;
 }

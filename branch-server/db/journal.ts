@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { CHAIN_START, type Change, chainedRow, newChangeId } from '#shared/server/db/change.ts';
-import { isAboutPeople } from '#shared/server/db/replication.ts';
+import { isUserTable } from '#shared/server/db/replication.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { statement } from './statement.ts';
 
@@ -69,7 +69,7 @@ function readBase(sqlite: Database): (change: Change) => number | null {
       .where('pk', '=', p('pk')),
   );
   return ({ entity, pk }) =>
-    isAboutPeople(entity) ? (find.get({ entity, pk: Number(pk) })?.revision ?? null) : null;
+    isUserTable(entity) ? (find.get({ entity, pk: Number(pk) })?.revision ?? null) : null;
 }
 
 function readEpoch(sqlite: Database): () => string {

@@ -9,7 +9,7 @@ import type { TicketState } from '#shared/domain/tickets/transitions.ts';
 import { configuration, FACT, LOCAL, type ReplicationOf } from '#shared/server/db/replicates.ts';
 import type { Flag, SharedTables } from '#shared/server/db/tables.ts';
 import type { DesignKind } from '#shared/server/resources/designs-with-resources.ts';
-import type { ForecastSum } from '#shared/server/statistics/told-forecast.ts';
+import type { ForecastAggregate } from '#shared/server/statistics/quoted-waits.ts';
 import { DEVICE_PROGRAM_REPLICATION, type DeviceProgramTables } from './device-program-tables.ts';
 import { PHONE_REPLICATION, type PhoneTables } from './phone-tables.ts';
 
@@ -173,7 +173,7 @@ export interface PrintersTable {
   /** Paper width in millimetres; 0 for that of the general settings. */
   width: number;
   kind: Generated<PrinterKind>;
-  /** Where it is attached to its machine, as `printerPlace` reads it; empty for one on the network. */
+  /** Where it is attached to its machine, as `parsePrinterAddress` reads it; empty for one on the network. */
   device: Generated<string>;
   /** The device that speaks with it; null where the server itself does. */
   id_devices: Generated<number | null>;
@@ -249,7 +249,7 @@ export interface RecordingsTable {
 }
 
 /** Keeps how far replication upward has come: the one row with `id` 1. */
-export interface ReplicationStandingTable {
+export interface ReplicationStatusTable {
   id: 1;
   /** Names the stretch of the change log that has one history; each change carries it. */
   epoch: string;
@@ -303,7 +303,7 @@ export interface GatheredRowsTable {
 }
 
 /** Keeps what central sent for a later version: a row of a table, or columns of one, that this version lacks. */
-export interface RowsPutAsideTable {
+export interface QuarantinedRowsTable {
   entity: string;
   pk: number;
   /** JSON of the columns. */
@@ -476,7 +476,7 @@ export interface SmsUsageTable {
 }
 
 /** Keeps how often the provider refused the account of a branch in a row, and since when its messages are held. */
-export interface SmsHoldsTable {
+export interface SmsSuspensionsTable {
   id_branches: number;
   refusals: number;
   held_since: number | null;
@@ -499,13 +499,13 @@ interface OfDayAndStaff {
  * Figures of the tickets that are over, by day, queue and whom they were with. Made from the tickets, and gone as soon as
  * anything changes that they were made from.
  */
-export interface DaySumsTable extends OfDayAndStaff, Omit<Measures, 'transferred'> {
+export interface DayAggregatesTable extends OfDayAndStaff, Omit<Measures, 'transferred'> {
   /** The seconds for which each waited who was called, with spaces between. */
   waits: string;
 }
 
 /** The same of what customers were told of the wait, by the queue that they were told of. */
-export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastSum, number> {
+export interface DayForecastsTable extends OfDayAndStaff, Record<ForecastAggregate, number> {
   /** The seconds that each wait was off, with spaces between. */
   errors: string;
 }
@@ -523,7 +523,7 @@ export interface DayAttentionsTable {
 }
 
 /** The last ticket that is in them: one row. */
-export interface DaySumsUntilTable {
+export interface DayAggregatesUntilTable {
   id_tickets: number;
 }
 
@@ -537,8 +537,8 @@ export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTa
   damaged_changes: DamagedChangesTable;
   day_attentions: DayAttentionsTable;
   day_forecasts: DayForecastsTable;
-  day_sums: DaySumsTable;
-  day_sums_until: DaySumsUntilTable;
+  day_sums: DayAggregatesTable;
+  day_sums_until: DayAggregatesUntilTable;
   day_numbers: DayNumbersTable;
   device_sightings: DeviceSightingsTable;
   devices: DevicesTable;
@@ -551,12 +551,12 @@ export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTa
   printers: PrintersTable;
   queue_counters: QueueCountersTable;
   recordings: RecordingsTable;
-  replication_standing: ReplicationStandingTable;
+  replication_standing: ReplicationStatusTable;
   resource_files: ResourceFilesTable;
   restored_tickets: RestoredTicketsTable;
   restores: RestoresTable;
-  rows_put_aside: RowsPutAsideTable;
-  sms_holds: SmsHoldsTable;
+  rows_put_aside: QuarantinedRowsTable;
+  sms_holds: SmsSuspensionsTable;
   sms_messages: SmsMessagesTable;
   sms_usage: SmsUsageTable;
   ticket_events: TicketEventsTable;

@@ -73,12 +73,12 @@ describe('the write gate', () => {
   });
 
   it('takes a refused command back alone, with what it would have announced', async () => {
-    const refused = gate.command((scope) => {
+    const rejected = gate.command((scope) => {
       write('half');
       scope.announce('half');
       throw new Error('refused');
     });
-    const outcomes = await Promise.allSettled([note('a'), refused, note('b'), note('forbidden'), note('c')]);
+    const outcomes = await Promise.allSettled([note('a'), rejected, note('b'), note('forbidden'), note('c')]);
     expect(outcomes.map(({ status }) => status)).toEqual([
       'fulfilled',
       'rejected',
@@ -156,12 +156,12 @@ describe('the write gate', () => {
   });
 
   it('takes a refused transaction back, and goes on', async () => {
-    const refused = gate.transaction(async ({ announce }) => {
+    const rejected = gate.transaction(async ({ announce }) => {
       write('half');
       announce('half');
       throw new Error('refused');
     });
-    await expect(refused).rejects.toThrow('refused');
+    await expect(rejected).rejects.toThrow('refused');
     await note('a');
     expect(notes()).toEqual(['a']);
     expect(announced).toEqual([['a']]);

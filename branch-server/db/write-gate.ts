@@ -7,7 +7,7 @@ import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import type { AuditTrail } from './audit-trail.ts';
 import type { Journal } from './journal.ts';
 import type { BranchTables } from './tables.ts';
-import { type CommandEntry, createTurns, type Guard, type Outcome } from './turns.ts';
+import { type CommandEntry, createWriteQueue, type Guard, type Outcome } from './write-queue.ts';
 
 export interface WriteGateOptions<Notice> {
   readonly sqlite: Database;
@@ -44,7 +44,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
     sqlite.prepare(sql),
   );
   const changes = sqlite.prepare<[], number>('select total_changes()').pluck();
-  const turns = createTurns(commitGroup);
+  const writeQueue = createWriteQueue(commitGroup);
   let version = 0;
   let notices: Notice[] = [];
 
@@ -60,7 +60,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
 
   function attemptAll(group: readonly CommandEntry[]): (() => void)[] {
     try {
-      return commitAll(group, bare);
+      return commitAll(group, runUnguarded);
     } catch (error) {
       if (!(error instanceof HalfWritten)) throw error;
       return commitAll(group, inSavepoint);
@@ -81,7 +81,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
   }
 
   /** Takes a refusal as the command's own while nothing was written before it; else has the group done again. */
-  function bare<Answer>(run: () => Answer): Outcome<Answer> {
+  function runUnguarded<Answer>(run: () => Answer): Outcome<Answer> {
     const before = changes.get();
     try {
       return { answer: run() };
@@ -148,7 +148,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
           notices.push(...announced);
           return () => resolve(outcome.answer);
         };
-        turns.enter({ kind: 'command', attempt, fail: reject });
+        writeQueue.enter({ kind: 'command', attempt, fail: reject });
       }),
 
     transaction: (work) =>
@@ -169,7 +169,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Writ
               version += 1;
             })
             .then(resolve, reject);
-        turns.enter({ kind: 'transaction', run });
+        writeQueue.enter({ kind: 'transaction', run });
       }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import { withHistory } from '#shared/server/history/with-history.ts';
-import { askedBy } from '#shared/server/kit/caller.ts';
+import { auditActor } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf, partKey, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
@@ -42,8 +42,8 @@ export function createWriteOnce<Notice>(options: WriteOnceOptions<Notice>): Writ
         return gate.transaction(
           async (scope) =>
             before(key) ??
-            withHistory(scope, askedBy(request), async (heard) =>
-              remember(key, await route.handle(request, heard)),
+            withHistory(scope, auditActor(request), async (historyScope) =>
+              remember(key, await route.handle(request, historyScope)),
             ),
         );
     }

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { remembered } from '../db/remembered.ts';
+import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
@@ -26,7 +26,7 @@ export function createAutomaticCall(options: AutomaticCallOptions): AutomaticCal
     db.selectFrom('workstation_types').select('id').where('automatic_call', '=', 1).limit(1),
   );
   // Saves a query at the end of each attention where no type says so.
-  const someCall = remembered(version, () => automatic.get({}) !== undefined);
+  const someCall = cachedByVersion(version, () => automatic.get({}) !== undefined);
 
   return (caller, scope) => {
     const open = someCall() ? workstations.ofUser(caller.idUsers) : undefined;
@@ -36,7 +36,7 @@ export function createAutomaticCall(options: AutomaticCallOptions): AutomaticCal
       waitForNext(workstation, caller.idUsers, scope);
     } catch (error) {
       // Ignores a profile that cannot choose: calling reports it, and the customer has left all the same.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   };
 }

@@ -1,6 +1,6 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import type { CallableLines } from '../calling/callable-lines.ts';
+import type { CallableQueues } from '../calling/callable-queues.ts';
 import type { CallableTickets } from '../calling/callable-tickets.ts';
 import type { Notice } from '../notices.ts';
 import type { WaitingWorkstation, WaitingWorkstations } from '../stored/waiting-workstations.ts';
@@ -14,7 +14,7 @@ export type CallNextToWaiting = (idBranches: number, scope: Scope<Notice>) => vo
 export interface CallNextToWaitingOptions {
   readonly waiting: Pick<WaitingWorkstations, 'at'>;
   readonly workstations: Pick<Workstations, 'byId'>;
-  readonly lines: Pick<CallableLines, 'queuesOf'>;
+  readonly lines: Pick<CallableQueues, 'queuesOf'>;
   readonly callable: Pick<CallableTickets, 'queuesAt'>;
   readonly callNextTo: CallNextTo;
   readonly stopWaiting: StopWaiting;
@@ -36,7 +36,7 @@ export function createCallNextToWaiting(options: CallNextToWaitingOptions): Call
       return workstation !== undefined && callNextTo(workstation, one.idUsers, scope) !== null;
     } catch (error) {
       // Stops the waiting of a workstation whose profile can no longer choose; the others are served all the same.
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       stopWaiting(one, scope);
       return false;
     }

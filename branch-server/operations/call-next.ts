@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Rounds } from '../calling/rounds.ts';
@@ -6,7 +6,7 @@ import type { WhoIsNext } from '../calling/who-is-next.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandCalls, demandOwnWorkstation } from '../stored/workstations/policy.ts';
+import { assertCallsTickets, assertOwnsWorkstation } from '../stored/workstations/policy.ts';
 import type { WorkstationRow, Workstations } from '../stored/workstations/workstations.ts';
 import { calledNow } from './called-now.ts';
 
@@ -22,19 +22,22 @@ export interface CallNextOptions {
  * walking over may be.
  */
 export function createCallNext({ workstations, whoIsNext, callNextTo }: CallNextOptions) {
-  function nobody(workstation: WorkstationRow, now: number) {
+  function noTicket(workstation: WorkstationRow, now: number) {
     const at = whoIsNext.soonest(workstation, now);
-    return refuse('NO_CUSTOMERS_TO_CALL', at === null ? {} : { params: { seconds: secondsUntil(at, now) } });
+    return apiError(
+      'NO_CUSTOMERS_TO_CALL',
+      at === null ? {} : { params: { seconds: secondsUntil(at, now) } },
+    );
   }
 
   return (idWorkstations: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
     const workstation = workstations.byId(idWorkstations);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${idWorkstations}` });
-    demandCalls(workstation);
-    demandOwnWorkstation(workstations, caller, idWorkstations);
-    if (workstations.held(idWorkstations)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+    if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${idWorkstations}` });
+    assertCallsTickets(workstation);
+    assertOwnsWorkstation(workstations, caller, idWorkstations);
+    if (workstations.held(idWorkstations)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
     const called = callNextTo(workstation, caller.idUsers, scope);
-    if (!called) throw nobody(workstation, scope.now);
+    if (!called) throw noTicket(workstation, scope.now);
     return called;
   };
 }

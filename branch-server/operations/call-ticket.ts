@@ -1,19 +1,19 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import type { CallableLines } from '../calling/callable-lines.ts';
-import { demandWithinReach } from '../calling/reach.ts';
+import type { CallableQueues } from '../calling/callable-queues.ts';
+import { assertWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
+import { assertAbility, requireFreeWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 import { calledNow } from './called-now.ts';
 
 export interface CallTicketOptions {
   readonly workstations: Workstations;
   readonly store: TicketStore;
-  readonly lines: Pick<CallableLines, 'queuesOf'>;
+  readonly lines: Pick<CallableQueues, 'queuesOf'>;
 }
 
 /**
@@ -27,11 +27,11 @@ export function createCallTicket({ workstations, store, lines }: CallTicketOptio
     scope: Scope<Notice>,
   ): TicketRow => {
     const { idWorkstations, idTicket } = at;
-    const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
+    const workstation = requireFreeWorkstation(workstations, caller, idWorkstations);
     const ticket = store.find(idTicket);
-    if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${idTicket}` });
-    if (ticket.state === 'waiting') demandAbility(workstation, 'call_out_of_turn');
-    demandWithinReach(ticket, workstation, { lines, caller });
+    if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${idTicket}` });
+    if (ticket.state === 'waiting') assertAbility(workstation, 'call_out_of_turn');
+    assertWithinReach(ticket, workstation, { lines, caller });
     const reason = `${ticket.code}: ${ticket.state === 'waiting' ? 'out of turn' : 'from stand-by'}`;
     return store.move(
       scope,

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -6,7 +6,7 @@ import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { QueueFinder } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandFreeWorkstation } from '../stored/workstations/policy.ts';
+import { assertAbility, requireFreeWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CallWithoutTicketOptions {
@@ -32,11 +32,11 @@ export function createCallWithoutTicket({
   ): TicketRow => {
     const { idWorkstations, idService, idSegment } = input;
     const { idUsers } = caller;
-    const workstation = demandFreeWorkstation(workstations, caller, idWorkstations);
-    demandAbility(workstation, 'call_no_ticket');
+    const workstation = requireFreeWorkstation(workstations, caller, idWorkstations);
+    assertAbility(workstation, 'call_no_ticket');
     const queue = findQueue(workstation.id_branches, idService, idSegment);
-    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-    if (!queue.allowed_no_ticket) throw refuse('NO_TICKET_NOT_ALLOWED');
+    if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+    if (!queue.allowed_no_ticket) throw apiError('NO_TICKET_NOT_ALLOWED');
 
     const { now } = scope;
     return store.begin(

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -20,7 +20,7 @@ export function createCancelQueue({ store, unserved }: CancelQueueOptions) {
     scope: Scope<Notice>,
   ): readonly TicketRow[] => {
     const tickets = branches.flatMap((branch) => unserved.waitingIn(branch, idQueues));
-    if (tickets.length === 0) throw refuse('QUEUE_ALREADY_CLEAN');
+    if (tickets.length === 0) throw apiError('QUEUE_ALREADY_CLEAN');
     const who = { idUsers: caller.idUsers, idWorkstations: null };
     for (const ticket of tickets) cancel(store, ticket, who, scope);
     return tickets;

@@ -1,18 +1,18 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import type { CallableLines } from '../calling/callable-lines.ts';
-import { demandWithinReach } from '../calling/reach.ts';
+import type { CallableQueues } from '../calling/callable-queues.ts';
+import { assertWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility, demandNobodyServed, ownWorkstation } from '../stored/workstations/policy.ts';
+import { assertAbility, assertNobodyServed, requireOwnWorkstation } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
 export interface CancelOptions {
   readonly store: TicketStore;
   readonly workstations: Workstations;
-  readonly lines: Pick<CallableLines, 'queuesOf'>;
+  readonly lines: Pick<CallableQueues, 'queuesOf'>;
 }
 
 /** Removes, for an operator, a ticket that could be called to the workstation. */
@@ -22,10 +22,10 @@ export function createCancelAtWorkstation({ store, workstations, lines }: Cancel
     caller: Caller,
     scope: Scope<Notice>,
   ): TicketRow => {
-    const workstation = ownWorkstation(workstations, caller, at.idWorkstations);
-    demandAbility(workstation, 'removal');
+    const workstation = requireOwnWorkstation(workstations, caller, at.idWorkstations);
+    assertAbility(workstation, 'removal');
     const ticket = existing(store, at.idTicket);
-    demandWithinReach(ticket, workstation, { lines, caller });
+    assertWithinReach(ticket, workstation, { lines, caller });
     return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
   };
 }
@@ -36,7 +36,7 @@ export function createCancelBySupervisor({ store, workstations }: Omit<CancelOpt
     const ticket = existing(store, idTicket);
     const at = ticket.state === 'assisting' && ticket.id_workstations;
     const workstation = at ? workstations.byId(at) : undefined;
-    if (workstation) demandNobodyServed(workstations, workstation);
+    if (workstation) assertNobodyServed(workstations, workstation);
     return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: null }, scope);
   };
 }
@@ -59,6 +59,6 @@ export function cancel(
 
 function existing(store: TicketStore, id: number): TicketRow {
   const ticket = store.find(id);
-  if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+  if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${id}` });
   return ticket;
 }

@@ -1,7 +1,7 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
-import { demandNobodyServed } from '../stored/workstations/policy.ts';
+import { assertNobodyServed } from '../stored/workstations/policy.ts';
 import type { SessionStore } from '../stored/workstations/session-store.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
 
@@ -27,11 +27,11 @@ export interface ClosedWorkstation {
 export function createCloseWorkstationOfOther({ workstations, sessions }: CloseOfOtherOptions) {
   return (input: CloseOfOtherInput, scope: Scope<Notice>): ClosedWorkstation => {
     const workstation = workstations.byId(input.idWorkstations);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${input.idWorkstations}` });
+    if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${input.idWorkstations}` });
     const session = workstations.session(workstation.id);
-    if (!session) throw refuse('WORKSTATION_OFF');
-    if (input.idUsers !== undefined && input.idUsers !== session.id_users) throw refuse('WORKSTATION_USER');
-    demandNobodyServed(workstations, workstation);
+    if (!session) throw apiError('WORKSTATION_OFF');
+    if (input.idUsers !== undefined && input.idUsers !== session.id_users) throw apiError('WORKSTATION_USER');
+    assertNobodyServed(workstations, workstation);
     sessions.close(scope, session.id);
     scope.announce({
       kind: 'workstation',

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -6,11 +6,11 @@ import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import type { TransactionQueries } from '../stored/transactions/transaction-queries.ts';
 import type { AutomaticCall } from './automatic-call.ts';
-import type { HeldTicket } from './held-ticket.ts';
+import type { RequireCurrentTicket } from './current-ticket.ts';
 
 export interface EndOptions {
   readonly store: TicketStore;
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
   readonly transactionsOf: Pick<TransactionQueries, 'hasAny'>;
   readonly automaticCall: AutomaticCall;
 }
@@ -23,7 +23,7 @@ export function createEnd({ store, heldTicket, transactionsOf, automaticCall }: 
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
     const { ticket, workstation, actor } = heldTicket(id, caller);
     const isForced = workstation.close_detail === 1 && workstation.transaction_detail === 1;
-    if (isForced && !transactionsOf.hasAny(ticket.id)) throw refuse('FORCE_TRANSACTION_DETAIL');
+    if (isForced && !transactionsOf.hasAny(ticket.id)) throw apiError('FORCE_TRANSACTION_DETAIL');
     const ended = store.move(scope, ticket, 'end', { ended_at: scope.now }, actor);
     automaticCall(caller, scope);
     return ended;

@@ -1,5 +1,5 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
@@ -22,9 +22,9 @@ export function createIssueByStaff({ issue, shortIds }: IssueByStaffOptions) {
     scope: Scope<Notice>,
   ): Issued => {
     const found = shortIds(at.id, at.segment, at.service);
-    if (!found) throw refuse('NOT_FOUND', { about: `branch ${at.id}` });
+    if (!found) throw apiError('NOT_FOUND', { about: `branch ${at.id}` });
     const { id_segments: idSegments, id_services: idServices } = found;
-    if (idSegments === null || idServices === null) throw refuse('QUEUE_NOT_EXISTED');
+    if (idSegments === null || idServices === null) throw apiError('QUEUE_NOT_EXISTED');
     const input = {
       idBranches: at.id,
       idSegments,

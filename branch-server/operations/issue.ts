@@ -1,7 +1,7 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
-import { wallTime } from '#shared/domain/appointments/bookable.ts';
+import { localTime } from '#shared/domain/appointments/bookable.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
@@ -11,7 +11,7 @@ import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
-import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
+import type { QueueFinder, QueueResult } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 
@@ -50,7 +50,7 @@ export interface IssueInput {
 
 export interface Issued {
   readonly ticket: TicketRow;
-  readonly queue: FoundQueue;
+  readonly queue: QueueResult;
   readonly peopleAhead: number;
   readonly estimate: WaitEstimate;
   /** The time of an appointment that is still ahead, by the clock on the branch's wall, `HH:mm`; null without one. */
@@ -68,7 +68,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
   return (input, scope) => {
     const { idBranches, idServices, idSegments, storesEstimate = true, appointment } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
-    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+    if (!queue) throw apiError('QUEUE_NOT_EXISTED');
 
     const { now } = scope;
     const day = days.today({ id: idBranches, zone: queue.zone });
@@ -112,7 +112,7 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
       { idUsers: input.idUsers ?? null, idWorkstations: null, idKiosks: input.idKiosks, reason: null },
     );
     const isAhead = appointment && aheadOfTime(appointment.at, now) !== null;
-    const timeOfAppointment = isAhead ? wallTime(appointment.at, appointment.zone) : null;
+    const timeOfAppointment = isAhead ? localTime(appointment.at, appointment.zone) : null;
     return { ticket, queue, peopleAhead, estimate, timeOfAppointment };
   };
 }

@@ -1,16 +1,16 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketContent, TicketStore } from '../stored/tickets/ticket-store.ts';
-import type { HeldTicket } from './held-ticket.ts';
+import type { RequireCurrentTicket } from './current-ticket.ts';
 
 export interface NameCustomerOptions {
   readonly store: TicketStore;
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
   /** Name and telephone of a customer whom the branch knows. */
   readonly customerOf: (id: number) => { readonly name: string; readonly telephone: string } | undefined;
 }
@@ -23,7 +23,7 @@ type CustomerInput = BodyOf<typeof updateTicket>;
  */
 export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
   return (id: number, input: CustomerInput, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    if (isNameless(input)) throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
+    if (isNameless(input)) throw apiError('CUSTOMER_NAME_NULL', { field: 'customerName' });
     const { ticket } = heldTicket(id, caller);
     const changes = { ...identity(customerOf, ticket, input), ...named(ticket, input), ...reached(input) };
     if (Object.keys(changes).length === 0) return ticket;
@@ -43,7 +43,7 @@ function identity(
   if (idCustomer === undefined) return {};
   if (idCustomer === null) return { id_customers: null };
   const known = customerOf(idCustomer);
-  if (!known) throw refuse('NOT_FOUND', { field: 'idCustomer', about: `customer ${idCustomer}` });
+  if (!known) throw apiError('NOT_FOUND', { field: 'idCustomer', about: `customer ${idCustomer}` });
   return {
     id_customers: idCustomer,
     customer_name: known.name,
@@ -62,8 +62,8 @@ function named(
   { customerName, idCustomer = ticket.id_customers }: CustomerInput,
 ): TicketContent {
   if (customerName === undefined || customerName === ticket.customer_name) return {};
-  if (customerName === null) throw refuse('CUSTOMER_NAME_NULL', { field: 'customerName' });
+  if (customerName === null) throw apiError('CUSTOMER_NAME_NULL', { field: 'customerName' });
   if (idCustomer !== null)
-    throw refuse('ACTION_NOT_ALLOWED', { field: 'customerName', about: 'isEditableName' });
+    throw apiError('ACTION_NOT_ALLOWED', { field: 'customerName', about: 'isEditableName' });
   return { customer_name: customerName };
 }

@@ -4,11 +4,11 @@ import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import type { AutomaticCall } from './automatic-call.ts';
-import { demandTicket, type HeldTicket } from './held-ticket.ts';
+import { assertHasTicket, type RequireCurrentTicket } from './current-ticket.ts';
 
 export interface NoShowOptions {
   readonly store: TicketStore;
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
   readonly automaticCall: AutomaticCall;
 }
 
@@ -16,7 +16,7 @@ export interface NoShowOptions {
 export function createNoShow({ store, heldTicket, automaticCall }: NoShowOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
     const { ticket, actor } = heldTicket(id, caller);
-    demandTicket(ticket);
+    assertHasTicket(ticket);
     const missed = store.move(scope, ticket, 'noShow', { ended_at: scope.now }, actor);
     automaticCall(caller, scope);
     return missed;

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Calling } from '../calling/calling.ts';
 import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
-import type { BranchPlaces } from '../stored/appointments/branch-places.ts';
-import type { BelievedClock } from '../stored/days/believed-clock.ts';
+import type { BranchSeats } from '../stored/appointments/branch-seats.ts';
+import { createCustomerLookup } from '../stored/customer-lookup.ts';
 import { createBranchDays } from '../stored/days/branch-days.ts';
-import { createKnownCustomer } from '../stored/known-customer.ts';
+import type { TrustedClock } from '../stored/days/trusted-clock.ts';
 import { createOpeningHours } from '../stored/opening-hours.ts';
 import { createLastCall } from '../stored/phones/last-call.ts';
 import { createPhoneTickets } from '../stored/phones/phone-tickets.ts';
@@ -22,6 +22,7 @@ import { createTransactionStore } from '../stored/transactions/transaction-store
 import { createOpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import { createSessionStore } from '../stored/workstations/session-store.ts';
 import { createAppointmentOperations } from './appointments/appointment-operations.ts';
+import { createAssignProfile } from './assign-profile.ts';
 import { createAutomaticCall } from './automatic-call.ts';
 import { createCallNext, createCallNextTo } from './call-next.ts';
 import { createCallNextIfIdle } from './call-next-if-idle.ts';
@@ -29,19 +30,20 @@ import { createCallNextToWaiting } from './call-next-to-waiting.ts';
 import { createCallTicket } from './call-ticket.ts';
 import { createCallWithoutTicket } from './call-without-ticket.ts';
 import { createCancelAtWorkstation, createCancelBySupervisor } from './cancel.ts';
+import { createCancelByPhone } from './cancel-by-phone.ts';
 import { createCancelQueue } from './cancel-queue.ts';
+import { createCloseDay } from './close-day.ts';
 import { createCloseIdleWorkstation } from './close-idle-workstation.ts';
 import { createCloseWorkstation } from './close-workstation.ts';
 import { createCloseWorkstationOfOther } from './close-workstation-of-other.ts';
-import { createComeBack } from './come-back.ts';
 import { createComment } from './comment.ts';
+import { createCurrentTicket } from './current-ticket.ts';
 import { createEmptyBranch, createResetBranch } from './empty-branch.ts';
 import { createEnd } from './end.ts';
-import { createGiveBack } from './give-back.ts';
-import { createGiveProfile } from './give-profile.ts';
-import { createHeldTicket } from './held-ticket.ts';
+import { createFinishRestore, createSuspendRestored } from './finish-restore.ts';
 import { createIssue } from './issue.ts';
 import { createIssueByStaff } from './issue-by-staff.ts';
+import { createIssueOnPhone } from './issue-on-phone.ts';
 import { createIssueSet } from './issue-set.ts';
 import { createNameCustomer } from './name-customer.ts';
 import { createNoShow } from './no-show.ts';
@@ -49,14 +51,12 @@ import { createOpenWorkstation } from './open-workstation.ts';
 import { createPostpone } from './postpone.ts';
 import { createRecall } from './recall.ts';
 import { createRecover } from './recover.ts';
-import { createSettleDay } from './settle-day.ts';
-import { createHoldRestored, createSettleRestored } from './settle-restored.ts';
+import { createReturnToQueue } from './return-to-queue.ts';
+import { createSaveUnsavedInput } from './save-unsaved-input.ts';
 import { createStandBy } from './stand-by.ts';
 import { createStopWaiting } from './stop-waiting.ts';
-import { createTakeOnPhone } from './take-on-phone.ts';
 import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
 import { createTransfer } from './transfer.ts';
-import { createTypedBefore } from './typed-before.ts';
 import { createUndo } from './undo.ts';
 import { createWaitForNext } from './wait-for-next.ts';
 
@@ -68,14 +68,14 @@ export interface OperationsOptions {
   readonly random: () => number;
   readonly store: TicketStore;
   readonly reads: Reads;
-  readonly believed: BelievedClock;
+  readonly believed: TrustedClock;
   readonly calling: Calling;
   /** Uses the reading connection: waits as they were before the command. */
   readonly forecast: WaitingForecast;
   /** The machine's own time zone, by which appointments are offered. */
   readonly machineZone: string;
   /** What of its own places the branch may book; uses the writing connection. */
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
 }
 
 /** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
@@ -106,16 +106,20 @@ export function createOperations(options: OperationsOptions) {
   const postponed = createPostponedTickets(sqlite);
   const automaticCall = createAutomaticCall({ sqlite, version, workstations, waitForNext });
 
-  const heldTicket = createHeldTicket({ store, workstations });
+  const requireCurrentTicket = createCurrentTicket({ store, workstations });
   const emptyBranch = createEmptyBranch({
     ...{ store, workstations, sessions, unserved },
     openWorkstations: createOpenWorkstations(sqlite),
   });
 
-  const comment = createComment({ store, heldTicket });
-  const nameCustomer = createNameCustomer({ store, heldTicket, customerOf: createKnownCustomer(sqlite) });
+  const comment = createComment({ store, heldTicket: requireCurrentTicket });
+  const nameCustomer = createNameCustomer({
+    store,
+    heldTicket: requireCurrentTicket,
+    customerOf: createCustomerLookup(sqlite),
+  });
   const addTransaction = createAddTransaction({
-    ...{ heldTicket, transactions },
+    ...{ heldTicket: requireCurrentTicket, transactions },
     offeredAt: createOfferedDetails(sqlite, version),
   });
 
@@ -135,19 +139,33 @@ export function createOperations(options: OperationsOptions) {
     callTicket: createCallTicket({ store, workstations, lines }),
     callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, days }),
 
-    recall: createRecall({ store, heldTicket }),
-    noShow: createNoShow({ store, heldTicket, automaticCall }),
-    end: createEnd({ store, heldTicket, transactionsOf, automaticCall }),
-    transfer: createTransfer({ store, numbering, findQueue, days, settings, heldTicket, automaticCall }),
-    standBy: createStandBy({ store, workstations, settings, heldTicket, automaticCall }),
+    recall: createRecall({ store, heldTicket: requireCurrentTicket }),
+    noShow: createNoShow({ store, heldTicket: requireCurrentTicket, automaticCall }),
+    end: createEnd({ store, heldTicket: requireCurrentTicket, transactionsOf, automaticCall }),
+    transfer: createTransfer({
+      store,
+      numbering,
+      findQueue,
+      days,
+      settings,
+      heldTicket: requireCurrentTicket,
+      automaticCall,
+    }),
+    standBy: createStandBy({
+      store,
+      workstations,
+      settings,
+      heldTicket: requireCurrentTicket,
+      automaticCall,
+    }),
     recover: createRecover({ store, workstations, numbering, settings }),
     postpone: createPostpone({
       ...{ store, postponed, settings, automaticCall },
       lastCall: createLastCall(sqlite),
     }),
-    giveBack: createGiveBack({ store }),
-    comeBack: createComeBack({ store, numbering, settings }),
-    takeOnPhone: createTakeOnPhone({
+    giveBack: createCancelByPhone({ store }),
+    comeBack: createReturnToQueue({ store, numbering, settings }),
+    takeOnPhone: createIssueOnPhone({
       ...{ sqlite, issue },
       hoursAt: createOpeningHours(sqlite, version),
       phoneTickets: createPhoneTickets(sqlite),
@@ -158,16 +176,16 @@ export function createOperations(options: OperationsOptions) {
     cancelBySupervisor: createCancelBySupervisor({ store, workstations }),
     cancelQueue: createCancelQueue({ store, unserved }),
     emptyBranch,
-    settleDay: createSettleDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
+    settleDay: createCloseDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
     resetBranch: createResetBranch({ emptyBranch, numbering }),
-    holdRestored: createHoldRestored({ store, restored }),
-    settleRestored: createSettleRestored({ store, restored }),
+    holdRestored: createSuspendRestored({ store, restored }),
+    settleRestored: createFinishRestore({ store, restored }),
 
     comment,
     nameCustomer,
     addTransaction,
-    typedBefore: createTypedBefore({ comment, nameCustomer, addTransaction }),
-    removeTransaction: createRemoveTransaction({ heldTicket, transactions }),
+    typedBefore: createSaveUnsavedInput({ comment, nameCustomer, addTransaction }),
+    removeTransaction: createRemoveTransaction({ heldTicket: requireCurrentTicket, transactions }),
     /** Uses the writing connection: what a command answers is not committed yet. */
     transactionsOf,
 
@@ -175,7 +193,7 @@ export function createOperations(options: OperationsOptions) {
     closeWorkstation: createCloseWorkstation({ workstations, sessions }),
     closeIdleWorkstation: createCloseIdleWorkstation({ workstations, sessions }),
     closeWorkstationOfOther: createCloseWorkstationOfOther({ workstations, sessions }),
-    giveProfile: createGiveProfile({ workstations }),
+    giveProfile: createAssignProfile({ workstations }),
   };
 }
 

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isJustCalled } from '#shared/domain/tickets/just-called.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Notice } from '../notices.ts';
@@ -8,7 +8,7 @@ import { type PostponedTickets, postponedUntil } from '../stored/tickets/postpon
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import type { AutomaticCall } from './automatic-call.ts';
-import { WAITING_AGAIN } from './waiting-again.ts';
+import { REQUEUED } from './waiting-again.ts';
 
 export interface PostponeOptions {
   readonly store: TicketStore;
@@ -28,11 +28,11 @@ export function createPostpone(options: PostponeOptions) {
   const { store, postponed, lastCall, settings, automaticCall } = options;
 
   return (ticket: TicketRow, scope: Scope<Notice>): TicketRow => {
-    if (!settings().recoverNoShow) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw refuse('PHONE_TICKET_OVER');
+    if (!settings().recoverNoShow) throw apiError('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
+    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_OVER');
     if (ticket.state === 'assisting' && !isJustCalled(lastCall(ticket.id), scope.now))
-      throw refuse('PHONE_TICKET_SERVED');
-    if (postponed.isUsed(ticket.id)) throw refuse('MORE_TIME_USED');
+      throw apiError('PHONE_TICKET_SERVED');
+    if (postponed.isUsed(ticket.id)) throw apiError('MORE_TIME_USED');
     const place = { branch: ticket.id_branches, queue: ticket.id_queues };
     const behind = postponed.nextBehind(ticket.id, place, settings().moreTimeBehind);
     const callable_at = postponedUntil(behind, scope.now);
@@ -44,7 +44,7 @@ export function createPostpone(options: PostponeOptions) {
     const { id_users: idUsers, id_workstations: idWorkstations } = ticket;
     const by = { ...BY_CUSTOMER, idWorkstations };
     const missed = store.move(scope, ticket, 'noShow', { ended_at: scope.now }, by);
-    const again = { ...WAITING_AGAIN, entered_at: scope.now, callable_at };
+    const again = { ...REQUEUED, entered_at: scope.now, callable_at };
     store.move(scope, missed, 'recover', again, BY_CUSTOMER);
     postponed.put(ticket.id, place, behind, scope.now);
     if (idWorkstations !== null) {

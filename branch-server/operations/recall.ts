@@ -3,18 +3,18 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandTicket, type HeldTicket } from './held-ticket.ts';
+import { assertHasTicket, type RequireCurrentTicket } from './current-ticket.ts';
 
 export interface RecallOptions {
   readonly store: TicketStore;
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
 }
 
 /** Announces the ticket held again; it stays with its operator. */
 export function createRecall({ store, heldTicket }: RecallOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
     const { ticket, actor } = heldTicket(id, caller);
-    demandTicket(ticket);
+    assertHasTicket(ticket);
     return store.repeat(scope, ticket, actor);
   };
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
@@ -6,9 +6,9 @@ import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandWorkstationAt } from '../stored/workstations/policy.ts';
+import { requireWorkstationAt } from '../stored/workstations/policy.ts';
 import type { Workstations } from '../stored/workstations/workstations.ts';
-import { WAITING_AGAIN } from './waiting-again.ts';
+import { REQUEUED } from './waiting-again.ts';
 
 export interface RecoverOptions {
   readonly store: TicketStore;
@@ -29,9 +29,9 @@ export function recoverableSince(settings: SettingsNow, now: number): number | n
 export function createRecover(options: RecoverOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
     const ticket = options.store.find(id);
-    if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
-    const workstation = demandWorkstationAt(options.workstations, caller, ticket.id_branches);
-    if (ticket.state !== 'noshow') throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+    if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${id}` });
+    const workstation = requireWorkstationAt(options.workstations, caller, ticket.id_branches);
+    if (ticket.state !== 'noshow') throw apiError('TICKET_WRONG_STATE', { params: { code: ticket.code } });
     const actor = {
       idUsers: caller.idUsers,
       idWorkstations: workstation.id,
@@ -50,16 +50,16 @@ export function recovered(
   scope: Scope<Notice>,
 ): TicketRow {
   const since = recoverableSince(settings, scope.now);
-  if (since === null) throw refuse('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-  if ((ticket.ended_at ?? 0) < since) throw refuse('NO_SHOW_TIME_OVER');
-  demandFreeNumber(numbering, ticket);
+  if (since === null) throw apiError('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
+  if ((ticket.ended_at ?? 0) < since) throw apiError('NO_SHOW_TIME_OVER');
+  assertNumberFree(numbering, ticket);
   // Skips the politeness: the customer stands before the workstation already.
-  const changes = { ...WAITING_AGAIN, entered_at: scope.now, callable_at: scope.now };
+  const changes = { ...REQUEUED, entered_at: scope.now, callable_at: scope.now };
   return store.move(scope, ticket, 'recover', changes, actor);
 }
 
 /** Refuses where the number was given again: two people with one would both come when it is called. */
-export function demandFreeNumber(numbering: Pick<Numbering, 'isAlive'>, ticket: TicketRow): void {
+export function assertNumberFree(numbering: Pick<Numbering, 'isAlive'>, ticket: TicketRow): void {
   if (ticket.no_ticket || !numbering.isAlive(ticket.id_branches, ticket.letter, ticket.number)) return;
-  throw refuse('NUMBER_GIVEN_AGAIN', { params: { code: ticket.code } });
+  throw apiError('NUMBER_GIVEN_AGAIN', { params: { code: ticket.code } });
 }

@@ -1,14 +1,14 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { Notice } from '../notices.ts';
 import type { OfferedDetails } from '../stored/transactions/offered-details.ts';
 import type { TransactionStore } from '../stored/transactions/transaction-store.ts';
-import { demandAbility } from '../stored/workstations/policy.ts';
-import type { Held, HeldTicket } from './held-ticket.ts';
+import { assertAbility } from '../stored/workstations/policy.ts';
+import type { CurrentTicket, RequireCurrentTicket } from './current-ticket.ts';
 
 export interface AddTransactionOptions {
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
   readonly transactions: TransactionStore;
   readonly offeredAt: OfferedDetails;
 }
@@ -19,12 +19,12 @@ export interface AddTransactionOptions {
  */
 export function createAddTransaction({ heldTicket, transactions, offeredAt }: AddTransactionOptions) {
   return (id: number, idDetail: number | null | undefined, caller: Caller, scope: Scope<Notice>): number => {
-    if (!idDetail) throw refuse('WITHOUT_DETAILS_ID', { field: 'idTransactionDetails' });
+    if (!idDetail) throw apiError('WITHOUT_DETAILS_ID', { field: 'idTransactionDetails' });
     const held = heldTicket(id, caller);
     const { workstation, ticket } = held;
-    demandAbility(workstation, 'transaction_detail');
+    assertAbility(workstation, 'transaction_detail');
     if (!offeredAt(workstation.id).some((detail) => detail.id === idDetail)) {
-      throw refuse('ACTION_NOT_ALLOWED', { field: 'idTransactionDetails', about: `detail ${idDetail}` });
+      throw apiError('ACTION_NOT_ALLOWED', { field: 'idTransactionDetails', about: `detail ${idDetail}` });
     }
     const done = { ticket: ticket.id, detail: idDetail, workstation: workstation.id, user: caller.idUsers };
     announce(held, scope);
@@ -44,14 +44,14 @@ export function createRemoveTransaction({
   ): void => {
     const held = heldTicket(at.id, caller);
     if (!transactions.takeBack(scope, at.idAssistances, held.ticket.id)) {
-      throw refuse('NOT_FOUND', { about: `transaction ${at.idAssistances} of ticket ${at.id}` });
+      throw apiError('NOT_FOUND', { about: `transaction ${at.idAssistances} of ticket ${at.id}` });
     }
     announce(held, scope);
   };
 }
 
 /** Announces the workstation: it may be open on a second page. */
-function announce({ workstation }: Held, scope: Scope<Notice>): void {
+function announce({ workstation }: CurrentTicket, scope: Scope<Notice>): void {
   scope.announce({
     kind: 'workstation',
     idBranches: workstation.id_branches,

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -7,13 +7,13 @@ import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
-import type { FoundQueue, QueueFinder } from '../stored/tickets/queue-finder.ts';
+import type { QueueFinder, QueueResult } from '../stored/tickets/queue-finder.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
-import { demandAbility } from '../stored/workstations/policy.ts';
+import { assertAbility } from '../stored/workstations/policy.ts';
 import type { AutomaticCall } from './automatic-call.ts';
-import type { HeldTicket } from './held-ticket.ts';
-import { WAITING_AGAIN } from './waiting-again.ts';
+import type { RequireCurrentTicket } from './current-ticket.ts';
+import { REQUEUED } from './waiting-again.ts';
 
 export interface TransferOptions {
   readonly store: TicketStore;
@@ -21,7 +21,7 @@ export interface TransferOptions {
   readonly findQueue: QueueFinder;
   readonly days: Pick<BusinessDays, 'today'>;
   readonly settings: SettingsNow;
-  readonly heldTicket: HeldTicket;
+  readonly heldTicket: RequireCurrentTicket;
   readonly automaticCall: AutomaticCall;
 }
 
@@ -37,7 +37,7 @@ export interface TransferInput {
 export function createTransfer(options: TransferOptions) {
   const { store, numbering, findQueue, days, settings, heldTicket, automaticCall } = options;
 
-  function newNumber({ id_branches }: TicketRow, queue: FoundQueue) {
+  function newNumber({ id_branches }: TicketRow, queue: QueueResult) {
     const day = days.today({ id: id_branches, zone: queue.zone });
     const number = numbering.draw(id_branches, queue, day);
     const code = ticketCode(queue.letter, number, queue.max_limit);
@@ -51,16 +51,16 @@ export function createTransfer(options: TransferOptions) {
     scope: Scope<Notice>,
   ): TicketRow => {
     const { ticket, workstation, actor } = heldTicket(id, caller);
-    demandAbility(workstation, 'transfer');
+    assertAbility(workstation, 'transfer');
     if (ticket.no_ticket && !settings().transferNT) {
-      throw refuse('ACTION_NOT_ALLOWED', { about: 'transferNT' });
+      throw apiError('ACTION_NOT_ALLOWED', { about: 'transferNT' });
     }
     const queue = findQueue(ticket.id_branches, idService, idSegment);
-    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-    if (queue.id === ticket.id_queues) throw refuse('MOVE_SAME_QUEUE');
-    if (!queue.allowed_transfers) throw refuse('TRANSFER_NOT_ALLOWED');
+    if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+    if (queue.id === ticket.id_queues) throw apiError('MOVE_SAME_QUEUE');
+    if (!queue.allowed_transfers) throw apiError('TRANSFER_NOT_ALLOWED');
     const changes = {
-      ...WAITING_AGAIN,
+      ...REQUEUED,
       ...(ticket.no_ticket && newNumber(ticket, queue)),
       id_queues: queue.id,
       id_services: idService,

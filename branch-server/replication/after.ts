@@ -12,9 +12,9 @@ export type After = (ms: number, work: () => void) => Timer;
  */
 export const after: After = (ms, work) => {
   const until = performance.now() + ms;
-  const wait = () => setTimeout(look, Math.max(0, Math.ceil(until - performance.now()))).unref();
+  const wait = () => setTimeout(checkRelease, Math.max(0, Math.ceil(until - performance.now()))).unref();
   let timer = wait();
-  function look(): void {
+  function checkRelease(): void {
     if (performance.now() < until) timer = wait();
     else work();
   }

@@ -17,7 +17,7 @@ export interface Alarms {
   last(): readonly ReplicationAlarm[];
 }
 
-const KEPT = 20;
+const MAX_ALARMS = 20;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   [TOLD.copy]: 'copy',
@@ -40,18 +40,21 @@ export function createAlarms(clock: Clock, log: Logger): Alarms {
     const before = alarms.find((alarm) => alarm.kind === kind && alarm.detail === detail);
     if (!before) log.warn({ kind, detail }, 'replication');
     const others = alarms.filter((alarm) => alarm !== before);
-    alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(0, KEPT);
+    alarms = [{ at: clock.now(), kind, detail, times: (before?.times ?? 0) + 1 }, ...others].slice(
+      0,
+      MAX_ALARMS,
+    );
   }
 
-  function tell(reason: string, detail = ''): void {
+  function raiseAlarm(reason: string, detail = ''): void {
     const known = KINDS[reason];
     raise(known ?? kindOf(reason), known ? detail : reason);
   }
 
   return {
     raise,
-    tell,
-    failed: (error) => tell(error instanceof Error ? error.message : String(error)),
+    tell: raiseAlarm,
+    failed: (error) => raiseAlarm(error instanceof Error ? error.message : String(error)),
     last: () => alarms,
   };
 }

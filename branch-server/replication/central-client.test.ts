@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { reportStatus } from '#shared/contract/replication/replication.ts';
 import { makeKey } from '#sync/wire/signature.ts';
 import { createCentralClient } from './central-client.ts';
-import { CentralFault } from './central-fault.ts';
+import { CentralError } from './central-error.ts';
 import { createLinkState } from './link-state.ts';
 
 const body = {
@@ -66,7 +66,7 @@ async function clientOf(...answers: readonly RequestListener[]) {
 const faultOf = (work: Promise<unknown>) =>
   work.then(
     () => null,
-    (error: unknown) => (error instanceof CentralFault ? error.kind : error),
+    (error: unknown) => (error instanceof CentralError ? error.kind : error),
   );
 
 describe('speaking with central', () => {
@@ -128,16 +128,16 @@ describe('speaking with central', () => {
 
   it('asks one question at a time', async () => {
     let open = 0;
-    let most = 0;
+    let max = 0;
     const { report } = await clientOf((request, response) => {
       open += 1;
-      most = Math.max(most, open);
+      max = Math.max(max, open);
       setImmediate(() => {
         open -= 1;
         json(answer)(request, response);
       });
     });
     await Promise.all([report(), report(), report()]);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
   });
 });

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { pathOf } from '#shared/contract/client.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import type { Push } from '#shared/contract/replication/protocol/messages.ts';
 import { writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import { challengeBranch } from '#shared/contract/replication/replication.ts';
 import { encodePush } from '#sync/wire/ndjson.ts';
 import { sign } from '#sync/wire/signature.ts';
-import { askCentral, type ExchangeOptions, type WrittenBody } from './central-exchange.ts';
+import { type ExchangeOptions, requestCentral, type WrittenBody } from './central-exchange.ts';
 
 export interface CentralClientOptions extends ExchangeOptions {
   readonly idBranches: number;
@@ -32,7 +32,7 @@ export interface CallOptions {
 
 /** Speaks with central as one of its branches. */
 export interface CentralClient {
-  /** Gives the answer in the endpoint's shape; throws `Refusal` or `CentralFault`, as `askCentral` does. */
+  /** Gives the answer in the endpoint's shape; throws `Refusal` or `CentralError`, as `requestCentral` does. */
   call<E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions): Promise<AnswerOf<E>>;
 }
 
@@ -40,7 +40,7 @@ export interface CentralClient {
 const ANSWER_MS = 25_000;
 
 /** What central answers to a key that it does not know, or not any more. */
-const NOT_KNOWN: ReadonlySet<string> = new Set(['SIGNATURE_WRONG', 'BRANCH_REVOKED']);
+const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_WRONG', 'BRANCH_REVOKED']);
 
 /**
  * Signs its requests with the branch's key. One request at a time is under way, so that a central that is slow is
@@ -58,7 +58,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
   /** The challenge to sign with: a new one where there is none but the one that was found stale. */
   async function challenge(timeoutMs: number, stale: Session | null): Promise<Session> {
     if (session && (await session.catch(() => stale)) !== stale) return session;
-    session = askCentral(options, {
+    session = requestCentral(options, {
       endpoint: challengeBranch,
       path: pathOf(challengeBranch, {}),
       body: written({ idBranches }),
@@ -84,10 +84,10 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
     });
     const authorization = writeCredentials({ ...credentials, signature });
     try {
-      return await askCentral(options, { ...request, authorization });
+      return await requestCentral(options, { ...request, authorization });
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      if (NOT_KNOWN.has(error.status) && tried < otherKeys.length) {
+      if (!(error instanceof ApiError)) throw error;
+      if (IDENTITY_ERRORS.has(error.status) && tried < otherKeys.length) {
         signing = (signedWith + 1) % keys.length;
         return send(request, stale, tried + 1);
       }
@@ -96,7 +96,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
     }
   }
 
-  function inTurn<T>(task: () => Promise<T>): Promise<T> {
+  function runSerially<T>(task: () => Promise<T>): Promise<T> {
     const done = last.then(task);
     last = done.catch(() => undefined);
     return done;
@@ -112,7 +112,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
         timeoutMs,
       };
       try {
-        const answer = await (held ? send(request) : inTurn(() => send(request)));
+        const answer = await (held ? send(request) : runSerially(() => send(request)));
         onAnswer?.();
         return answer;
       } catch (error) {

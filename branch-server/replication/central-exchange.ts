@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
+import { apiErrorBody } from '#shared/contract/api-error-body.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, BinaryAnswer, Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
-import { refusalBody } from '#shared/contract/refusal-body.ts';
-import { CentralFault, faultOfFetch } from './central-fault.ts';
+import { CentralError, toCentralError } from './central-error.ts';
 
 /** Holds a body ready to send: its text is what is signed, even where it is compressed. */
 export interface WrittenBody {
@@ -34,7 +34,7 @@ export interface CentralRequest<E extends Endpoint> {
 /** Characters above which a body is compressed: a smaller one gains nothing. */
 const WORTH_COMPRESSING = 1024;
 /** Bytes of the largest answer: more is not central's. */
-const LARGEST_ANSWER = 64 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 64 * 1024 * 1024;
 
 const gzipped = promisify(gzip);
 
@@ -47,10 +47,10 @@ async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
 
 /**
  * Sends central one request. The answer has passed the endpoint's schema; throws `Refusal` with a code of the
- * catalogue where central refuses, and `CentralFault` for everything else: no answer, a late one, a redirection, a
+ * catalogue where central refuses, and `CentralError` for everything else: no answer, a late one, a redirection, a
  * page, broken JSON, JSON of another shape.
  */
-export async function askCentral<E extends Endpoint>(
+export async function requestCentral<E extends Endpoint>(
   { origin, fetch, signal }: ExchangeOptions,
   request: CentralRequest<E>,
 ): Promise<AnswerOf<E>> {
@@ -70,29 +70,29 @@ export async function askCentral<E extends Endpoint>(
     });
     return await readAnswer(endpoint, response);
   } catch (error) {
-    throw error instanceof Refusal ? error : faultOfFetch(error);
+    throw error instanceof ApiError ? error : toCentralError(error);
   }
 }
 
 async function readAnswer<E extends Endpoint>(endpoint: E, response: Response): Promise<AnswerOf<E>> {
   // Follows no redirection: it comes from a captive portal or a wrong address, and would be shown what is signed.
   if (response.status >= 300 && response.status < 400)
-    throw new CentralFault('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
+    throw new CentralError('redirected', `redirected to ${response.headers.get('location') ?? 'nowhere'}`);
   const body = await bodyOf(response);
   if (response.ok && 'media' in endpoint.answer)
     return bytesOf(endpoint.answer, response, body) as AnswerOf<E>;
   const json = jsonOf(body.toString(), response.status);
-  if (!response.ok) throw refusalIn(json, response.status);
+  if (!response.ok) throw readErrorBody(json, response.status);
   const answer = 'media' in endpoint.answer ? undefined : endpoint.answer.safeParse(json);
   if (!answer?.success)
-    throw new CentralFault('odd', `answer of another shape: ${answer?.error.issues[0]?.message}`);
+    throw new CentralError('odd', `answer of another shape: ${answer?.error.issues[0]?.message}`);
   return answer.data as AnswerOf<E>;
 }
 
 /** Takes bytes for what they say they are alone: a captive portal answers with a page. */
 function bytesOf({ media }: BinaryAnswer, response: Response, body: Buffer): Uint8Array {
   const type = response.headers.get('content-type');
-  if (type !== media) throw new CentralFault('odd', `answer of another type: ${type}`);
+  if (type !== media) throw new CentralError('odd', `answer of another type: ${type}`);
   return body;
 }
 
@@ -101,7 +101,7 @@ async function bodyOf(response: Response): Promise<Buffer> {
   let bytes = 0;
   for await (const part of response.body ?? []) {
     bytes += part.length;
-    if (bytes > LARGEST_ANSWER) throw new CentralFault('odd', 'answer without an end');
+    if (bytes > MAX_RESPONSE_BYTES) throw new CentralError('odd', 'answer without an end');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -111,17 +111,17 @@ function jsonOf(text: string, status: number): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new CentralFault('odd', `answer ${status} that is no JSON`, { cause });
+    throw new CentralError('odd', `answer ${status} that is no JSON`, { cause });
   }
 }
 
-function refusalIn(json: unknown, status: number): Refusal | CentralFault {
-  const refusal = refusalBody.safeParse(json);
+function readErrorBody(json: unknown, status: number): ApiError | CentralError {
+  const error = apiErrorBody.safeParse(json);
   // Treats an unexpected error of central as a fault: it is no refusal of the branch.
-  const said = refusal.success && isCode(refusal.data.status) ? refusal.data.status : 'GENERIC_ERROR';
-  if (!refusal.success || said === 'GENERIC_ERROR') return new CentralFault('odd', `answer ${status}`);
-  const { field, params } = refusal.data;
-  return new Refusal(said, { ...(field && { field }), ...(params && { params }) });
+  const code = error.success && isCode(error.data.status) ? error.data.status : 'GENERIC_ERROR';
+  if (!error.success || code === 'GENERIC_ERROR') return new CentralError('odd', `answer ${status}`);
+  const { field, params } = error.data;
+  return new ApiError(code, { ...(field && { field }), ...(params && { params }) });
 }
 
 const isCode = (status: string): status is ErrorCode => status in ERRORS;

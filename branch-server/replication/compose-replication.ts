@@ -16,22 +16,22 @@ import { machineName } from './enrolment/machine-name.ts';
 import { createMembership } from './enrolment/membership.ts';
 import { composeFilesOfCentral } from './files/compose-files.ts';
 import { createLinkState } from './link-state.ts';
-import { createLiveFigures } from './live-figures.ts';
+import { createLiveMetrics } from './live-metrics.ts';
 import { createReportedWaits } from './phones/reported-waits.ts';
-import { composePlaces } from './places/compose-places.ts';
-import type { Replication, ReplicationWorld } from './replication.ts';
+import { composeSeatSync } from './places/compose-seat-sync.ts';
+import type { Replication, ReplicationDeps } from './replication.ts';
 import { composeRestored } from './restored/compose-restored.ts';
 import { replicationRoutes } from './routes.ts';
 import { createSession } from './session.ts';
 import { replicationState, replicationStatus } from './status.ts';
 import { createChangeLogOutbox } from './up/change-log-outbox.ts';
 import { createLiveContent } from './up/live-content.ts';
-import { createLogMending } from './up/mend-change-log.ts';
 import { createPendingRows } from './up/pending-rows.ts';
 import { createPushStatus } from './up/push-status.ts';
+import { createLogMending } from './up/repair-change-log.ts';
 import { composePackages } from './updates/bring-packages.ts';
 import { composeUpdates, type UpdateSettings } from './updates/compose-updates.ts';
-import { createQuiet } from './updates/quiet.ts';
+import { createOffHours } from './updates/off-hours.ts';
 
 export interface ReplicationSettings {
   /** The central to enrol at, with the code below; undefined where a page asks for them. */
@@ -56,8 +56,8 @@ export interface ReplicationSettings {
 
 /** Puts together the branch's end of replication. It works the same whether central is there or not. */
 export function composeReplication(settings: ReplicationSettings) {
-  return (world: ReplicationWorld): Replication => {
-    const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = world;
+  return (deps: ReplicationDeps): Replication => {
+    const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = deps;
     const { sqlite, readable } = database;
     const { centralUrl = '', enrolmentCode = '', insecure, ballastBytes } = settings;
     const nameMachine = settings.machineName ?? machineName;
@@ -65,13 +65,13 @@ export function composeReplication(settings: ReplicationSettings) {
     const link = createLinkState(clock);
     const pending = createPendingRows(readable, clock, bootId);
     const pushStatus = createPushStatus(readable);
-    const figures = createLiveFigures(readable, world.days);
+    const metrics = createLiveMetrics(readable, deps.days);
     const waits = createReportedWaits({
-      ...{ readable, mono: clock.mono, forecast: world.forecast, shownTo: world.shownTo },
+      ...{ readable, mono: clock.mono, forecast: deps.forecast, shownTo: deps.shownTo },
     });
-    const days = composeDays(world);
-    const places = composePlaces(world, { alarms });
-    const restored = composeRestored(world, world.holdRestored);
+    const days = composeDays(deps);
+    const places = composeSeatSync(deps, { alarms });
+    const restored = composeRestored(deps, deps.holdRestored);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
     const gated = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
@@ -94,7 +94,7 @@ export function composeReplication(settings: ReplicationSettings) {
     };
     const updates = composeUpdates(updating);
     const packages = composePackages(updating);
-    const quietAt = createQuiet(readable, gate.version);
+    const quietAt = createOffHours(readable, gate.version);
     let logged = recorded();
 
     async function report(): Promise<Omit<BranchReport, 'revision' | 'live' | 'waits'>> {
@@ -106,9 +106,9 @@ export function composeReplication(settings: ReplicationSettings) {
         acknowledged,
         oldestPendingMs: oldestMs,
         disk: await disk.now(),
-        printers: world.printers(),
-        devices: world.devices(),
-        stoppedDeviceVersion: world.stoppedDeviceVersion(),
+        printers: deps.printers(),
+        devices: deps.devices(),
+        stoppedDeviceVersion: deps.stoppedDeviceVersion(),
         files: files.status(),
         update: updates.status(),
       };
@@ -129,22 +129,22 @@ export function composeReplication(settings: ReplicationSettings) {
             identity: createIdentityFile(dataDir),
             fetch: settings.fetch,
             alarm: alarms.tell,
-            heardTime: world.heardTime,
-            withdrawn: (versions) => void world.withdrawn(versions).catch(alarms.failed),
+            heardTime: deps.heardTime,
+            withdrawn: (versions) => void deps.withdrawn(versions).catch(alarms.failed),
             downward: (link) =>
               settings.downward({ ...link, world: { database, gate, random, bootId, after } }),
-            figures: (idBranches) => figures(idBranches, clock.now()),
+            figures: (idBranches) => metrics(idBranches, clock.now()),
             waits,
             days: days.with,
             restored,
             files: files.with,
             ...{ updates: updates.with, packages: packages.with },
-            phones: world.phones,
+            phones: deps.phones,
             alarms,
             places: places.with,
             forgetPlaces: () => void places.forget().catch(alarms.failed),
             reportsMs: settings.reportsMs,
-            isQuiet: (idBranches) => quietAt(idBranches, figures(idBranches, clock.now()), clock.now()),
+            isQuiet: (idBranches) => quietAt(idBranches, metrics(idBranches, clock.now()), clock.now()),
           },
           enrolment,
           keys,
@@ -198,7 +198,7 @@ export function composeReplication(settings: ReplicationSettings) {
       routes: replicationRoutes({
         enrol: membership.enrol,
         compareDays: () => session()?.days.now() ?? null,
-        enrolLimit: world.limits.signIn,
+        enrolLimit: deps.limits.signIn,
         status: () =>
           replicationStatus({
             ...{ session, link, alarms, pending, branchName, ballastBytes, clock },

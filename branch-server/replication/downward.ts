@@ -2,7 +2,7 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import type { After } from './after.ts';
 import type { CentralClient } from './central-client.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
-import type { ReplicationWorld } from './replication.ts';
+import type { ReplicationDeps } from './replication.ts';
 
 /** The configuration's way down, while the branch is enrolled. */
 export interface Downward {
@@ -21,7 +21,7 @@ export interface DownwardLink {
   readonly client: CentralClient;
   readonly enrolment: Enrolment;
   alarm(reason: string): void;
-  readonly world: Pick<ReplicationWorld, 'database' | 'gate' | 'random' | 'bootId'> & {
+  readonly world: Pick<ReplicationDeps, 'database' | 'gate' | 'random' | 'bootId'> & {
     readonly after: After;
   };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createBallastFile } from '#shared/server/disk/ballast-file.ts';
+import { createReservedSpace } from '#shared/server/disk/reserved-space.ts';
 import { publicKeyOf } from '#sync/wire/signature.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { createBranchKeys } from './enrolment/branch-key.ts';
@@ -61,7 +61,7 @@ describe("a machine's name", () => {
 
 describe('the ballast', () => {
   it('takes its space once, and gives it up once', async () => {
-    const ballast = createBallastFile(folder.path, 2 * MB);
+    const ballast = createReservedSpace(folder.path, 2 * MB);
     expect(await ballast.taken()).toBe(false);
     expect(await ballast.keep()).toBe(true);
     const { blocks, size } = statSync(join(folder.path, 'ballast'));
@@ -72,14 +72,14 @@ describe('the ballast', () => {
   });
 
   it('leaves the space to the branch where there is little', async () => {
-    const ballast = createBallastFile(folder.path, Number.MAX_SAFE_INTEGER - 1);
+    const ballast = createReservedSpace(folder.path, Number.MAX_SAFE_INTEGER - 1);
     expect(await ballast.keep()).toBe(false);
     expect(existsSync(join(folder.path, 'ballast'))).toBe(false);
   });
 
   it('half taken is taken whole at the next start', async () => {
     writeFileSync(join(folder.path, 'ballast'), 'half of one');
-    const ballast = createBallastFile(folder.path, MB);
+    const ballast = createReservedSpace(folder.path, MB);
     expect(await ballast.taken()).toBe(false);
     expect(await ballast.keep()).toBe(true);
     expect(statSync(join(folder.path, 'ballast')).size).toBe(MB);

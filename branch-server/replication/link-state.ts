@@ -1,17 +1,21 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { CentralFault } from './central-fault.ts';
+import { CentralError } from './central-error.ts';
 
-type Fault = NonNullable<ReplicationStatus['fault']>;
+type LinkError = NonNullable<ReplicationStatus['fault']>;
 
 /** Remembers whether central can be reached. */
 export interface LinkState {
   answered(): void;
   failed(error: unknown): void;
   /** `connected` is null before the first request was answered or failed. */
-  now(): { readonly connected: boolean | null; readonly since: Millis | null; readonly fault: Fault | null };
+  now(): {
+    readonly connected: boolean | null;
+    readonly since: Millis | null;
+    readonly fault: LinkError | null;
+  };
 }
 
 /** Lists refusals of the branch itself; any other refusal counts as an answer. */
@@ -19,12 +23,12 @@ const OF_THE_BRANCH = new Set(['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REV
 
 /** Tells whether central refuses the branch as such, which nobody who works there can mend. */
 export const isOfTheBranch = (error: unknown): boolean =>
-  error instanceof Refusal && OF_THE_BRANCH.has(error.status);
+  error instanceof ApiError && OF_THE_BRANCH.has(error.status);
 
 export function createLinkState(clock: Clock): LinkState {
   let connected: boolean | null = null;
   let since: Millis | null = null;
-  let fault: Fault | null = null;
+  let linkError: LinkError | null = null;
 
   function become(now: boolean): void {
     if (connected !== now) since = clock.now();
@@ -33,28 +37,28 @@ export function createLinkState(clock: Clock): LinkState {
 
   function answered(): void {
     become(true);
-    fault = null;
+    linkError = null;
   }
 
   return {
     answered,
     failed(error) {
-      const kind = faultKindOf(error);
+      const kind = errorKindOf(error);
       if (kind === null) return answered();
       become(false);
-      fault = { kind, detail: detailOf(error), at: clock.now() };
+      linkError = { kind, detail: detailOf(error), at: clock.now() };
     },
-    now: () => ({ connected, since, fault }),
+    now: () => ({ connected, since, fault: linkError }),
   };
 }
 
-function faultKindOf(error: unknown): Fault['kind'] | null {
-  if (error instanceof CentralFault) return error.kind;
-  if (error instanceof Refusal) return isOfTheBranch(error) ? 'refused' : null;
+function errorKindOf(error: unknown): LinkError['kind'] | null {
+  if (error instanceof CentralError) return error.kind;
+  if (error instanceof ApiError) return isOfTheBranch(error) ? 'refused' : null;
   return 'odd';
 }
 
 function detailOf(error: unknown): string {
-  if (error instanceof Refusal) return error.status;
+  if (error instanceof ApiError) return error.status;
   return error instanceof Error ? error.message : String(error);
 }

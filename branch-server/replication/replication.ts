@@ -6,7 +6,7 @@ import type { WaitEstimate, WaitOf } from '#shared/domain/forecast/wait-range.ts
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { StopReason } from '#shared/domain/replication/reason.ts';
-import type { OfCentral } from '#shared/server/access/people-of-central.ts';
+import type { OfCentral } from '#shared/server/access/central-users.ts';
 import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -16,7 +16,7 @@ import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { SettingsNow } from '../stored/general-settings.ts';
-import type { HandSms } from './hand-sms.ts';
+import type { ForwardSms } from './forward-sms.ts';
 import type { PhonesAtCentral } from './phones/phones-link.ts';
 
 /** Connects a branch server to its central, or does without one. */
@@ -28,7 +28,7 @@ export interface Replication extends Feature<Notice> {
   /** Gives the central that rules over the people here; null where there is none. */
   readonly people: OfCentral;
   /** Hands messages to phones to central; null where there is none, or it cannot be reached. */
-  readonly handSms: HandSms;
+  readonly handSms: ForwardSms;
   /** Where customers reach central while it is heard; null where there is none, or nobody has told it. */
   readonly phoneOrigin: () => string | null;
   /** Makes room on a full disk; false where there is none. */
@@ -49,7 +49,7 @@ export interface ReplicationHealth {
 }
 
 /** Gives replication what it needs of the branch that it is part of. */
-export interface ReplicationWorld {
+export interface ReplicationDeps {
   readonly dataDir: string;
   readonly version: string;
   readonly database: Pick<BranchDatabase, 'file' | 'sqlite' | 'readable' | 'reader'>;
@@ -83,4 +83,4 @@ export interface ReplicationWorld {
   readonly limits: { readonly signIn: Limit };
 }
 
-export type ComposeReplication = (world: ReplicationWorld) => Replication;
+export type ComposeReplication = (deps: ReplicationDeps) => Replication;

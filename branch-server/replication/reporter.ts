@@ -2,14 +2,14 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
 import type { After, Timer } from './after.ts';
 import type { CentralClient } from './central-client.ts';
-import { isNews, type LiveFigures } from './live-figures.ts';
+import { isSignificantChange, type LiveMetrics } from './live-metrics.ts';
 
 export interface ReporterOptions {
   readonly client: CentralClient;
   readonly after: After;
   /** Reads the state of the branch anew. */
   readonly report: () => Promise<BranchReport>;
-  readonly figures: () => LiveFigures;
+  readonly figures: () => LiveMetrics;
   /** Takes what central answers: the newest revision that it has for this branch, and what it asks. */
   readonly onAnswer: (answer: AnswerOf<typeof reportStatus>) => void;
   /** Milliseconds between two reports, where they are not the usual ones. */
@@ -30,7 +30,7 @@ export interface Reporter {
 
 const EVERY_MS = 20_000;
 /** Milliseconds within which changes are reported together. */
-const AT_MOST_EVERY_MS = 1_000;
+const MIN_INTERVAL_MS = 1_000;
 
 /**
  * Reports every twenty seconds, and within a second when the live figures change. One report at a time is under way;
@@ -38,10 +38,10 @@ const AT_MOST_EVERY_MS = 1_000;
  */
 export function createReporter(options: ReporterOptions): Reporter {
   const { client, after, report, figures, everyMs = EVERY_MS, onAnswer, onFailure } = options;
-  let reported: LiveFigures | null = null;
+  let reported: LiveMetrics | null = null;
   let changed = false;
-  let hasNews = false;
-  let turn: Timer | null = null;
+  let hasChanges = false;
+  let timer: Timer | null = null;
   let rest: Timer | null = null;
   let isStopped = true;
   let underWay: Promise<void> | null = null;
@@ -54,35 +54,35 @@ export function createReporter(options: ReporterOptions): Reporter {
 
   function reportNow(): void {
     if (isStopped || underWay) return;
-    hasNews = false;
-    turn?.stop();
+    hasChanges = false;
+    timer?.stop();
     rest?.stop();
-    turn = after(everyMs, tellNow);
-    rest = after(AT_MOST_EVERY_MS, rested);
+    timer = after(everyMs, flushReport);
+    rest = after(MIN_INTERVAL_MS, rested);
     underWay = send()
       .catch(onFailure)
       .finally(() => {
         underWay = null;
-        reportNews();
+        reportIfChanged();
       });
   }
 
   /** Reports as soon as the report that is under way has ended. */
-  function tellNow(): void {
-    hasNews = true;
+  function flushReport(): void {
+    hasChanges = true;
     changed = true;
     if (!underWay) reportNow();
   }
 
   function rested(): void {
     rest = null;
-    reportNews();
+    reportIfChanged();
   }
 
-  function reportNews(): void {
+  function reportIfChanged(): void {
     if (!changed || rest || underWay || isStopped) return;
     changed = false;
-    if (hasNews || isNews(reported, figures())) reportNow();
+    if (hasChanges || isSignificantChange(reported, figures())) reportNow();
   }
 
   return {
@@ -92,16 +92,16 @@ export function createReporter(options: ReporterOptions): Reporter {
     },
     changed() {
       changed = true;
-      reportNews();
+      reportIfChanged();
     },
     tell() {
-      hasNews = true;
+      hasChanges = true;
       changed = true;
-      reportNews();
+      reportIfChanged();
     },
     async stop() {
       isStopped = true;
-      turn?.stop();
+      timer?.stop();
       rest?.stop();
       await underWay;
     },

@@ -1,9 +1,9 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { act, type Limit, type Route, read } from '#shared/server/kit/route.ts';
-import { CentralFault } from './central-fault.ts';
+import { CentralError } from './central-error.ts';
 import type { Comparison } from './days/compare-days.ts';
 import type { Application } from './enrolment/enrol.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
@@ -33,9 +33,9 @@ export function replicationRoutes({
         if (compared) return { ...compared, days: [...compared.days] };
       } catch (error) {
         // Leaves the fault itself to the state of the link, which has heard of it.
-        if (!(error instanceof CentralFault)) throw error;
+        if (!(error instanceof CentralError)) throw error;
       }
-      throw refuse('CENTRAL_AWAY');
+      throw apiError('CENTRAL_AWAY');
     }),
 
     act(

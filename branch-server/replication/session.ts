@@ -9,28 +9,28 @@ import { TOLD } from '#sync/branch/push-state.ts';
 import type { After } from './after.ts';
 import type { Alarms } from './alarms.ts';
 import { createCentralClient } from './central-client.ts';
+import { type CentralUsersOptions, createCentralUsers } from './central-users.ts';
 import type { DayComparison } from './days/compare-days.ts';
 import type { DaysLink } from './days/compose-days.ts';
 import type { Downward, DownwardLink } from './downward.ts';
 import type { Enrolment } from './enrolment/enrolment-store.ts';
 import type { FilesOfCentral } from './files/compose-files.ts';
-import { createHandSms } from './hand-sms.ts';
+import { createForwardSms } from './forward-sms.ts';
 import type { LinkState } from './link-state.ts';
-import type { LiveFigures } from './live-figures.ts';
-import { createPeopleOfCentral, type PeopleOfCentralOptions } from './people-of-central.ts';
+import type { LiveMetrics } from './live-metrics.ts';
 import { createPhonesLink, type PhonesAtCentral } from './phones/phones-link.ts';
-import type { Places } from './places/compose-places.ts';
+import type { SeatSyncModule } from './places/compose-seat-sync.ts';
 import { createReporter } from './reporter.ts';
 import type { RestoredLink } from './restored/compose-restored.ts';
-import type { TellRestored } from './restored/tell-restored.ts';
+import type { ReportRestore } from './restored/report-restore.ts';
 import { createUpward } from './up/upward.ts';
 import type { Packages } from './updates/bring-packages.ts';
 import type { Updates } from './updates/compose-updates.ts';
 
-export interface SessionWorld {
+export interface SessionDeps {
   readonly outbox: Outbox;
   readonly identity: IdentityFile;
-  readonly gate: PeopleOfCentralOptions['gate'];
+  readonly gate: CentralUsersOptions['gate'];
   readonly link: LinkState;
   readonly clock: Clock;
   readonly random: () => number;
@@ -45,17 +45,17 @@ export interface SessionWorld {
   /** Takes which versions central has stopped. */
   readonly withdrawn: (versions: readonly string[]) => void;
   readonly downward: (link: Omit<DownwardLink, 'world'>) => Downward;
-  readonly figures: (idBranches: number) => LiveFigures;
+  readonly figures: (idBranches: number) => LiveMetrics;
   /** Forecasts the waits of the queues of a branch. */
   readonly waits: (idBranches: number) => QueueWaits[];
   readonly days: (link: DaysLink) => DayComparison;
-  readonly restored: (link: RestoredLink) => TellRestored;
+  readonly restored: (link: RestoredLink) => ReportRestore;
   readonly files: FilesOfCentral['with'];
   readonly updates: Updates['with'];
   readonly packages: Packages['with'];
   readonly phones: PhonesAtCentral;
   readonly alarms: Pick<Alarms, 'failed'>;
-  readonly places: Places['with'];
+  readonly places: SeatSyncModule['with'];
   /** Has both ends meet anew: the branch was put back. */
   readonly forgetPlaces: () => void;
   readonly reportsMs: number | undefined;
@@ -76,14 +76,14 @@ export interface SessionKeys {
 
 /** Puts together everything that a branch does with its central while it is enrolled there. */
 export function createSession(
-  world: SessionWorld,
+  deps: SessionDeps,
   enrolment: Enrolment,
   { privateKey, otherKeys, newKeyWanted }: SessionKeys,
 ) {
-  const { link, clock, after, alarm } = world;
+  const { link, clock, after, alarm } = deps;
   const closing = new AbortController();
   const client = createCentralClient({
-    ...world,
+    ...deps,
     origin: enrolment.central_url,
     signal: closing.signal,
     idBranches: enrolment.id_branches,
@@ -93,10 +93,10 @@ export function createSession(
     onFault: (error) => link.failed(error),
   });
   const upward = createUpward({
-    ...world,
+    ...deps,
     alarm(reason, detail) {
       if (reason !== TOLD.forked) return alarm(reason, detail);
-      world.forgetPlaces();
+      deps.forgetPlaces();
       restored.forked();
     },
     client,
@@ -106,32 +106,32 @@ export function createSession(
     schema: SCHEMA_VERSION,
     chainOf,
   });
-  const downward = world.downward({ client, enrolment, alarm });
-  const people = createPeopleOfCentral({ ...world, client, downward });
-  const days = world.days({ client, idBranches: enrolment.id_branches, alarm });
-  const restored = world.restored({ client, idBranches: enrolment.id_branches, alarm });
-  const files = world.files(client);
-  const updates = world.updates(client, {
-    quiet: () => world.isQuiet(enrolment.id_branches),
+  const downward = deps.downward({ client, enrolment, alarm });
+  const people = createCentralUsers({ ...deps, client, downward });
+  const days = deps.days({ client, idBranches: enrolment.id_branches, alarm });
+  const restored = deps.restored({ client, idBranches: enrolment.id_branches, alarm });
+  const files = deps.files(client);
+  const updates = deps.updates(client, {
+    quiet: () => deps.isQuiet(enrolment.id_branches),
     changed: () => reporter.tell(),
   });
-  const packages = world.packages(client);
-  const places = world.places({ client, idBranches: enrolment.id_branches, after });
-  const phones = createPhonesLink({ ...world.phones, client, mono: clock.mono, alarms: world.alarms });
-  const handSms = createHandSms(client);
+  const packages = deps.packages(client);
+  const places = deps.places({ client, idBranches: enrolment.id_branches, after });
+  const phones = createPhonesLink({ ...deps.phones, client, mono: clock.mono, alarms: deps.alarms });
+  const handSms = createForwardSms(client);
   let newest: number | null = null;
-  const figures = () => world.figures(enrolment.id_branches);
+  const metrics = () => deps.figures(enrolment.id_branches);
   const reporter = createReporter({
     client,
     after,
-    figures,
-    everyMs: world.reportsMs,
+    figures: metrics,
+    everyMs: deps.reportsMs,
     report: async () => ({
-      ...(await world.report()),
-      ...{ revision: downward.revision(), live: figures(), waits: world.waits(enrolment.id_branches) },
+      ...(await deps.report()),
+      ...{ revision: downward.revision(), live: metrics(), waits: deps.waits(enrolment.id_branches) },
     }),
     onAnswer({ now, revision, compareDays, newKey, phoneWishes = false, offered, withdrawn }) {
-      world.heardTime(now);
+      deps.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       files.linkIsBack();
@@ -141,7 +141,7 @@ export function createSession(
       updates.offered(offered);
       packages.linkIsBack();
       packages.offered(offered);
-      world.withdrawn(withdrawn);
+      deps.withdrawn(withdrawn);
       downward.news(revision);
       if (compareDays) days.asked();
       restored.look();

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Hours, openingAt } from '#shared/domain/opening/opening.ts';
@@ -73,7 +73,7 @@ function createSchedules(sqlite: Database, version: () => number) {
   const zone = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
   );
-  return remembered(version, (branch: number) => ({
+  return cachedByVersion(version, (branch: number) => ({
     schedules: kiosks.all({}).map(({ schedule }) => hoursAt(schedule, branch)),
     zoneHours: zoneHoursOf(zone.get({ branch })?.zone),
   }));

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type GeneralSettings, readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { remembered } from '../db/remembered.ts';
+import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 
 /** Answers the general settings as they are now. */
@@ -11,5 +11,5 @@ export function createGeneralSettings(sqlite: Database, version: () => number): 
   const stored = statement<Record<never, never>>()(sqlite, (db) =>
     db.selectFrom('general_parameters').select(['name', 'value']),
   );
-  return remembered(version, () => readGeneralSettings(stored.all({})));
+  return cachedByVersion(version, () => readGeneralSettings(stored.all({})));
 }

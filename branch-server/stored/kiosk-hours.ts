@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Hours, mayFinish } from '#shared/domain/opening/opening.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
@@ -20,14 +20,14 @@ export type KioskHours = (idKiosks: number, idBranches: number) => OpenKiosk | u
  * Refuses with NOT_FOUND a kiosk that there is not, with KIOSK_CLOSED one that is closed. Leaves customers who were
  * choosing when it closed the time to finish.
  */
-export function demandOpenKiosk(
+export function assertKioskOpen(
   kioskHours: KioskHours,
   { idKiosks, idBranches }: { readonly idKiosks: number; readonly idBranches: number },
   now: Millis,
 ): void {
   const kiosk = kioskHours(idKiosks, idBranches);
-  if (!kiosk) throw refuse('NOT_FOUND', { field: 'idKiosk', about: `kiosk ${idKiosks}` });
-  if (!mayFinish(kiosk.hours, { zoneHours: kiosk.zoneHours, now })) throw refuse('KIOSK_CLOSED');
+  if (!kiosk) throw apiError('NOT_FOUND', { field: 'idKiosk', about: `kiosk ${idKiosks}` });
+  if (!mayFinish(kiosk.hours, { zoneHours: kiosk.zoneHours, now })) throw apiError('KIOSK_CLOSED');
 }
 
 /** Finds the opening hours of kiosks at a branch. Remembered until the configuration changes. */
@@ -41,7 +41,7 @@ export function createKioskHours(sqlite: Database, version: () => number): Kiosk
       .where('k.id', '=', p('kiosk'))
       .where('k.enabled', '=', 1),
   );
-  return remembered(version, (kiosk: number, branch: number): OpenKiosk | undefined => {
+  return cachedByVersion(version, (kiosk: number, branch: number): OpenKiosk | undefined => {
     const found = find.get({ kiosk, branch });
     return found && { hours: hoursAt(found.schedule, branch), zoneHours: zoneHoursOf(found.zone) };
   });

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { contentsAt, saidBy } from '#shared/server/messages/content-at.ts';
+import { contentsAt, messageText } from '#shared/server/messages/content-at.ts';
 
 /** Reads what messages say at a branch, in the midst of a command. */
 export function createMessageQueries(sqlite: Database) {
@@ -9,7 +9,7 @@ export function createMessageQueries(sqlite: Database) {
   );
   return {
     /** Null where there is no such message, or it is disabled. */
-    contentAt: (message: number, branch: number): string | null => saidBy(at.get({ message, branch })),
+    contentAt: (message: number, branch: number): string | null => messageText(at.get({ message, branch })),
   };
 }
 

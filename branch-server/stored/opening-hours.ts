@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
 import { hoursOf, scheduleInForce } from '#shared/server/appointments/offer-queries.ts';
@@ -19,7 +19,7 @@ export function createOpeningHours(sqlite: Database, version: () => number): Ope
   const hours = statement<{ schedule: number; branch: number }>()(sqlite, (db, p) =>
     hoursOf(db, p('schedule'), p('branch')),
   );
-  const of = remembered(version, (schedule: number, branch: number) =>
+  const of = cachedByVersion(version, (schedule: number, branch: number) =>
     inForce.get({ schedule }) ? hours.all({ schedule, branch }) : null,
   );
   return (idDefinedTimetables, idBranches) =>

@@ -1,4 +1,4 @@
-import type { PrinterFault } from '#shared/contract/devices/printing.ts';
+import type { PrinterError } from '#shared/contract/devices/printing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** A printer as printing knows it, for lists of devices. */
@@ -14,7 +14,7 @@ export interface PrinterAtWork {
   /** False until it has first been asked how it is. */
   readonly heard: boolean;
   /** Null while all is well, or it is disabled. */
-  readonly fault: PrinterFault | null;
+  readonly fault: PrinterError | null;
   readonly faultSince: Millis;
   /** Since when its paper is near the end; 0 while it is not. */
   readonly lowSince: Millis;

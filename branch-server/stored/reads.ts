@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { BelievedClock } from './days/believed-clock.ts';
 import { createBusinessDays } from './days/business-days.ts';
+import type { TrustedClock } from './days/trusted-clock.ts';
 import { createGeneralSettings } from './general-settings.ts';
 import { createCallReason } from './tickets/call-reason.ts';
 import { createLastActions } from './tickets/last-action.ts';
@@ -13,7 +13,7 @@ import { createWorkstationView } from './workstations/workstation-view.ts';
 import { createWorkstations } from './workstations/workstations.ts';
 
 /** Reads workstations and tickets for commands and features: over the writing connection inside commands, over the reading one outside. */
-export function createReads(sqlite: Database, version: () => number, believed: BelievedClock) {
+export function createReads(sqlite: Database, version: () => number, believed: TrustedClock) {
   const settings = createGeneralSettings(sqlite, version);
   const reads = {
     workstations: createWorkstations(sqlite, version),

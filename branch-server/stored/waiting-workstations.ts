@@ -6,7 +6,7 @@ import type { BranchTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 
 /** Describes a workstation's place among the waiting workstations of its branch. */
-export interface WaitingPlace {
+export interface WaitingPosition {
   readonly since: number;
   /** Counts from 1. */
   readonly place: number;
@@ -65,7 +65,7 @@ export function createWaitingWorkstations(sqlite: Database) {
 
     has: (workstation: number): boolean => one.get({ workstation }) !== undefined,
 
-    placeOf(workstation: number): WaitingPlace | null {
+    placeOf(workstation: number): WaitingPosition | null {
       const found = one.get({ workstation });
       if (!found) return null;
       const ahead = before.all({ branch: found.id_branches, place: found.place });

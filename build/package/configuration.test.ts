@@ -8,18 +8,18 @@ const of = (target: Target) => configuration({ stage: STAGE, target, electronDis
 
 // electron-builder itself holds all of it against its schema, whatever it makes: `tests/packed-appliance.ts`.
 describe.each(TARGETS)('the package for %s', (target) => {
-  const made = of(target);
+  const config = of(target);
 
   it('is made around the Electron that types and tests are of', () => {
-    expect(made.electronVersion).toBe(packageJson.devDependencies.electron);
+    expect(config.electronVersion).toBe(packageJson.devDependencies.electron);
   });
 
   it('compiles nothing', () => {
-    expect(made).toMatchObject({ npmRebuild: false, nodeGypRebuild: false });
+    expect(config).toMatchObject({ npmRebuild: false, nodeGypRebuild: false });
   });
 
   it('cannot be made a Node, nor be led to other code', () => {
-    expect(made.electronFuses).toEqual({
+    expect(config.electronFuses).toEqual({
       ...{ loadBrowserProcessSpecificV8Snapshot: false, enableCookieEncryption: false },
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
@@ -31,7 +31,7 @@ describe.each(TARGETS)('the package for %s', (target) => {
   });
 
   it('leaves the data of a branch where they are when it is removed, and asks for no administrator', () => {
-    expect(made.nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: false });
+    expect(config.nsis).toMatchObject({ deleteAppDataOnUninstall: false, perMachine: false });
   });
 });
 

@@ -25,11 +25,11 @@ export function contents(packed: string, target: Target): string[] {
   for (const file of [...files, ...archived]) {
     const folder = FOLDER_OF_MANY.exec(file)?.[0].replace(/\/$/, '');
     const line = folder ?? file;
-    const known = kinds.get(line) ?? new Set();
-    kinds.set(line, folder === undefined ? known : known.add(extname(file)));
+    const existing = kinds.get(line) ?? new Set();
+    kinds.set(line, folder === undefined ? existing : existing.add(extname(file)));
   }
   return [...kinds]
-    .map(([line, found]) => withoutTarget([line, ...[...found].sort()].join(' '), target))
+    .map(([line, kindsFound]) => withoutTarget([line, ...[...kindsFound].sort()].join(' '), target))
     .sort();
 }
 

@@ -15,9 +15,9 @@ describe('the icon of the appliance', () => {
   afterAll(() => folder.remove());
 
   it('is drawn in each size that Linux looks for, by its name', async () => {
-    const pictures = readdirSync(folder.path).filter((file) => file.endsWith('.png'));
-    expect(pictures.length).toBeGreaterThan(6);
-    for (const file of pictures) {
+    const images = readdirSync(folder.path).filter((file) => file.endsWith('.png'));
+    expect(images.length).toBeGreaterThan(6);
+    for (const file of images) {
       const { width, height } = await loadImage(join(folder.path, file));
       expect(`${width}x${height}.png`).toBe(file);
     }
@@ -26,8 +26,8 @@ describe('the icon of the appliance', () => {
   it('has each size for Windows in one file, at the place that its table says', async () => {
     const ico = readFileSync(join(folder.path, 'icon.ico'));
     const sizes = [];
-    for (let place = 0; place < ico.readUInt16LE(4); place += 1) {
-      const entry = 6 + 16 * place;
+    for (let index = 0; index < ico.readUInt16LE(4); index += 1) {
+      const entry = 6 + 16 * index;
       const offset = ico.readUInt32LE(entry + 12);
       const { width } = await loadImage(ico.subarray(offset, offset + ico.readUInt32LE(entry + 8)));
       expect(ico.readUInt8(entry)).toBe(width % 256);

@@ -10,11 +10,14 @@ const WINDOWS = [16, 24, 32, 48, 64, 128, 256] as const;
 export function writeIcons(svg: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   const source = readFileSync(svg);
-  for (const edge of LINUX) writeFileSync(join(folder, `${edge}x${edge}.png`), drawn(source, edge));
-  writeFileSync(join(folder, 'icon.ico'), icoOf(WINDOWS.map((edge) => ({ edge, png: drawn(source, edge) }))));
+  for (const edge of LINUX) writeFileSync(join(folder, `${edge}x${edge}.png`), rendered(source, edge));
+  writeFileSync(
+    join(folder, 'icon.ico'),
+    icoOf(WINDOWS.map((edge) => ({ edge, png: rendered(source, edge) }))),
+  );
 }
 
-function drawn(svg: Buffer, edge: number): Buffer {
+function rendered(svg: Buffer, edge: number): Buffer {
   const image = new Image(edge, edge);
   image.src = svg;
   const canvas = createCanvas(edge, edge);
@@ -26,13 +29,13 @@ const HEAD = 6;
 const ENTRY = 16;
 
 /** Puts pictures into one file as Windows reads them since Vista: a table of contents, then each PNG as it is. */
-function icoOf(pictures: readonly { readonly edge: number; readonly png: Buffer }[]): Buffer {
-  const head = Buffer.alloc(HEAD + ENTRY * pictures.length);
+function icoOf(images: readonly { readonly edge: number; readonly png: Buffer }[]): Buffer {
+  const head = Buffer.alloc(HEAD + ENTRY * images.length);
   head.writeUInt16LE(1, 2);
-  head.writeUInt16LE(pictures.length, 4);
+  head.writeUInt16LE(images.length, 4);
   let offset = head.length;
-  pictures.forEach(({ edge, png }, place) => {
-    const entry = HEAD + ENTRY * place;
+  images.forEach(({ edge, png }, index) => {
+    const entry = HEAD + ENTRY * index;
     // 256 does not fit and is written as 0.
     head.writeUInt8(edge % 256, entry);
     head.writeUInt8(edge % 256, entry + 1);
@@ -42,5 +45,5 @@ function icoOf(pictures: readonly { readonly edge: number; readonly png: Buffer 
     head.writeUInt32LE(offset, entry + 12);
     offset += png.length;
   });
-  return Buffer.concat([head, ...pictures.map(({ png }) => png)]);
+  return Buffer.concat([head, ...images.map(({ png }) => png)]);
 }

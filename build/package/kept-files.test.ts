@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isKept } from './kept-files.ts';
+import { isIncluded } from './kept-files.ts';
 import { TARGETS } from './target.ts';
 
 const SQLITE = 'node_modules/better-sqlite3/prebuilds';
@@ -15,7 +15,7 @@ describe('of a package', () => {
     'module_bg.wasm',
     'files/sans.ttf',
   ])('%s is packed, which a program may read', (file) =>
-    expect(isKept(`node_modules/some/${file}`, 'linux-x64')).toBe(true),
+    expect(isIncluded(`node_modules/some/${file}`, 'linux-x64')).toBe(true),
   );
 
   it.each([
@@ -38,27 +38,27 @@ describe('of a package', () => {
     ],
     ...['.env', '.eslintrc.json', '.npmrc', 'keys/server.pem', 'Makefile', 'install.sh'],
   ])('%s is not, which is for people, compilers and tests', (file) => {
-    expect(isKept(`node_modules/some/${file}`, 'linux-x64')).toBe(false);
+    expect(isIncluded(`node_modules/some/${file}`, 'linux-x64')).toBe(false);
   });
 
   it('whose name is that of a folder of tests all is packed but its tests', () => {
-    expect(isKept('node_modules/contest/index.js', 'linux-x64')).toBe(true);
-    expect(isKept('node_modules/contest/test/index.js', 'linux-x64')).toBe(false);
+    expect(isIncluded('node_modules/contest/index.js', 'linux-x64')).toBe(true);
+    expect(isIncluded('node_modules/contest/test/index.js', 'linux-x64')).toBe(false);
   });
 });
 
 describe.each(TARGETS)('for %s', (target) => {
   it('only its own native parts are packed', () => {
     const all = ['linux-x64', 'linux-arm64', 'linuxmusl-x64', 'win32-x64', 'darwin-arm64'];
-    expect(all.filter((platform) => isKept(`${SQLITE}/${platform}.node`, target))).toEqual([target]);
+    expect(all.filter((platform) => isIncluded(`${SQLITE}/${platform}.node`, target))).toEqual([target]);
     const files = ['linux-x64', 'linux-arm64', 'win32-x64', 'win32-ia32', 'darwin-x64+arm64', 'android-arm'];
-    expect(files.filter((platform) => isKept(`${SERIAL}/${platform}/bindings.node`, target))).toEqual([
+    expect(files.filter((platform) => isIncluded(`${SERIAL}/${platform}/bindings.node`, target))).toEqual([
       target,
     ]);
   });
 
   it('no part for musl is packed', () => {
-    expect(isKept(`${SERIAL}/${target}/bindings.glibc.node`, target)).toBe(true);
-    expect(isKept(`${SERIAL}/${target}/bindings.musl.node`, target)).toBe(false);
+    expect(isIncluded(`${SERIAL}/${target}/bindings.glibc.node`, target)).toBe(true);
+    expect(isIncluded(`${SERIAL}/${target}/bindings.musl.node`, target)).toBe(false);
   });
 });

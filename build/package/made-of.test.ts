@@ -30,16 +30,16 @@ describe('the packages that a server can ask for', () => {
 
 describe('what the package is made of', () => {
   const folders = ['node_modules/express', 'node_modules/zod'];
-  const made = sbom({ root: ROOT, folders, bundled: BUNDLED, version: '1.0.0', electron: '45.4.1' });
+  const bom = sbom({ root: ROOT, folders, bundled: BUNDLED, version: '1.0.0', electron: '45.4.1' });
 
   it('is stated with the libraries that are packed, each once, the bundled ones and Electron', () => {
-    expect(made.components.map(({ purl }) => purl)).toEqual([
+    expect(bom.components.map(({ purl }) => purl)).toEqual([
       `pkg:npm/express@${packageJson.dependencies.express}`,
       `pkg:npm/zod@${packageJson.dependencies.zod}`,
       'pkg:npm/%40scope/in-a-page@1.2.3',
       'pkg:npm/electron@45.4.1',
     ]);
-    expect(made.components[0]).toMatchObject({ hashes: [{ alg: 'SHA-512' }] });
+    expect(bom.components[0]).toMatchObject({ hashes: [{ alg: 'SHA-512' }] });
   });
 
   it('is stated whole where it is built to be shipped, of which npm makes its own', () => {
@@ -55,10 +55,10 @@ describe('what the package is made of', () => {
   });
 
   it('is stated the same each time, and says nothing of the machine', () => {
-    expect(made.metadata).toEqual({
+    expect(bom.metadata).toEqual({
       component: expect.objectContaining({ name: 'turno', version: '1.0.0' }),
     });
-    expect(made).not.toHaveProperty('serialNumber');
+    expect(bom).not.toHaveProperty('serialNumber');
   });
 
   it('is handed on with the text of each licence', () => {

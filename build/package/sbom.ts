@@ -42,23 +42,23 @@ const PATH_OF_NPM = 'cdx:npm:package:path';
 export function sbom({ root, folders, bundled, version, electron }: Contents): Sbom {
   // With those of development, since without them npm leaves out some that both servers and tests ask for.
   const args = ['sbom', '--package-lock-only', '--include=dev', '--sbom-format=cyclonedx'];
-  const said = execFileSync(process.execPath, [NPM, ...args], {
+  const output = execFileSync(process.execPath, [NPM, ...args], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
-  const { specVersion, components } = JSON.parse(said) as Sbom;
+  const { specVersion, components } = JSON.parse(output) as Sbom;
   const stated = new Map(components.map((one) => [folderOf(one), one]));
   const installed = folders.map((folder) => {
     const part = stated.get(folder);
     if (part === undefined) throw new Error(`npm states nothing of ${folder}`);
     return part;
   });
-  const known = new Set(installed.map(({ purl }) => purl));
+  const installedPurls = new Set(installed.map(({ purl }) => purl));
   const others = [
     ...bundled.map(({ name, version: its, identifier }) => component('library', name, its, identifier)),
     component('framework', 'electron', electron, 'MIT'),
-  ].filter(({ purl }) => !known.has(purl));
+  ].filter(({ purl }) => !installedPurls.has(purl));
   return {
     bomFormat: 'CycloneDX',
     specVersion,

@@ -35,13 +35,13 @@ export async function signPackages(
   for (const file of files) {
     const kind = KINDS[file.split('.').at(-1) ?? ''];
     if (kind === undefined) continue;
-    const sum = createHash('sha256');
-    await pipeline(createReadStream(file), sum);
-    const made = {
+    const hash = createHash('sha256');
+    await pipeline(createReadStream(file), hash);
+    const signed = {
       ...{ version, platform: applianceTarget(target, kind) },
-      ...{ archive: basename(file), sha256: sum.digest('hex') },
+      ...{ archive: basename(file), sha256: hash.digest('hex') },
     };
-    writeFileSync(`${file}.json`, writeSignedRelease(made, privateKey));
+    writeFileSync(`${file}.json`, writeSignedRelease(signed, privateKey));
     written.push(`${file}.json`);
   }
   return written;

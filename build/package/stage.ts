@@ -6,7 +6,7 @@ import { linkOrCopy } from '../link-or-copy.ts';
 import { filesOf } from '../release-files.ts';
 import { bundledPackages } from './bundled-packages.ts';
 import { writeIcons } from './icons.ts';
-import { isKept } from './kept-files.ts';
+import { isIncluded } from './kept-files.ts';
 import { licences } from './licences.ts';
 import { runsOn } from './native-parts.ts';
 import { sbom } from './sbom.ts';
@@ -54,14 +54,14 @@ const SVG = 'renderer/ui/marks/app-icon.svg';
 /** Lays out what is packed, and nothing else. Throws where a native part is for another machine. */
 export function stage({ root, installed, target, folder }: Sources): Stage {
   rmSync(folder, { recursive: true, force: true });
-  const made: Stage = {
+  const staged: Stage = {
     app: join(folder, 'app'),
     resources: join(folder, 'resources'),
     icons: join(folder, 'icons'),
   };
-  writeIcons(join(root, SVG), made.icons);
-  copyAll(root, built(root, APP), made.app);
-  writeManifest(made.app, {
+  writeIcons(join(root, SVG), staged.icons);
+  copyAll(root, built(root, APP), staged.app);
+  writeManifest(staged.app, {
     main: 'dist/appliance/main.js',
     description: packageJson.description,
     author: 'Turno',
@@ -69,28 +69,29 @@ export function stage({ root, installed, target, folder }: Sources): Stage {
     homepage: 'file:///opt/Turno/resources/LICENCES.txt',
   });
 
-  copyAll(root, built(root, RESOURCES), made.resources);
+  copyAll(root, built(root, RESOURCES), staged.resources);
   const folders: string[] = [];
   for (const name of installedPackages(installed)) {
-    const files = filesOf(installed, name).filter((file) => !NODE.test(file) && isKept(file, target));
+    const files = filesOf(installed, name).filter((file) => !NODE.test(file) && isIncluded(file, target));
     // Of types there is only a manifest left.
     if (!NODE.test(name) && files.every((file) => file.endsWith('/package.json'))) continue;
     folders.push(name);
-    copyAll(installed, files, made.resources);
+    copyAll(installed, files, staged.resources);
   }
-  place(join(installed, nodeProgram(target)), join(made.resources, packedNode(target)));
-  writeManifest(made.resources, {});
-  const foreign = [packedNode(target), ...globSync('node_modules/**/*.node', { cwd: made.resources })].filter(
-    (file) => !runsOn(join(made.resources, file), target),
-  );
+  copy(join(installed, nodeProgram(target)), join(staged.resources, packedNode(target)));
+  writeManifest(staged.resources, {});
+  const foreign = [
+    packedNode(target),
+    ...globSync('node_modules/**/*.node', { cwd: staged.resources }),
+  ].filter((file) => !runsOn(join(staged.resources, file), target));
   if (foreign.length > 0) throw new Error(`these are no parts for ${target}: ${foreign.join(', ')}`);
 
   const bundled = bundledPackages(root);
   const { version, devDependencies } = packageJson;
   const parts = sbom({ root: installed, folders, bundled, version, electron: devDependencies.electron });
-  writeFileSync(join(made.resources, 'sbom.cdx.json'), `${JSON.stringify(parts, null, 2)}\n`);
-  writeFileSync(join(made.resources, 'LICENCES.txt'), licences(installed, folders, bundled));
-  return made;
+  writeFileSync(join(staged.resources, 'sbom.cdx.json'), `${JSON.stringify(parts, null, 2)}\n`);
+  writeFileSync(join(staged.resources, 'LICENCES.txt'), licences(installed, folders, bundled));
+  return staged;
 }
 
 /** Leaves out what Vite keeps for those who build, which begins with a dot. */
@@ -100,10 +101,10 @@ const built = (root: string, patterns: readonly string[]): string[] =>
   );
 
 function copyAll(from: string, files: readonly string[], to: string): void {
-  for (const file of files) place(join(from, file), join(to, relative('.', file)));
+  for (const file of files) copy(join(from, file), join(to, relative('.', file)));
 }
 
-function place(from: string, to: string): void {
+function copy(from: string, to: string): void {
   mkdirSync(dirname(to), { recursive: true });
   linkOrCopy(from, to);
 }

@@ -14,16 +14,16 @@ const LANGUAGES = ['de', 'en-GB', 'en-US', 'es', 'es-419', 'sv'];
  *
  * @returns size of all its files in bytes
  */
-export function writeStandIn(folder: string, target: Target): number {
+export function writePlaceholder(folder: string, target: Target): number {
   const program = target === 'win32-x64' ? 'electron.exe' : 'electron';
-  const words = Buffer.concat([
+  const script = Buffer.concat([
     Buffer.from('#!/bin/sh\necho "This stands in for Electron: no window can be opened." >&2\nexit 1\n# '),
     Buffer.from(WIRE),
     Buffer.from([1, FUSES.length]),
     Buffer.from(`${FUSES}\n`),
   ]);
   const files: Record<string, Buffer> = {
-    [program]: words,
+    [program]: script,
     LICENSE: Buffer.from('The licence of Electron lies here.\n'),
     'LICENSES.chromium.html': Buffer.from('<p>The licences of Chromium lie here.</p>\n'),
     ...Object.fromEntries(LANGUAGES.map((language) => [`locales/${language}.pak`, Buffer.alloc(1)])),

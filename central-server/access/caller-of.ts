@@ -5,7 +5,7 @@ import { endAfterUse } from '#shared/server/access/idle-end.ts';
 import { idsOfIncludedBranches, modulesOfRole } from '#shared/server/access/queries.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { answerOf, callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
-import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
+import { type StoredToken, tokenStatus } from '#shared/server/access/token-status.ts';
 import { atOneBranch } from '#shared/server/branches/workplaces.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
@@ -24,7 +24,7 @@ export interface CallerOfOptions {
  * to sign in at a branch of theirs watches nothing here any more; a sign-in ends in the evening by itself.
  */
 export function createCallerOf({ reader, gate, clock, log }: CallerOfOptions): CallerOf {
-  async function use(hash: string, token: HeldToken, idleFor: Millis): Promise<void> {
+  async function use(hash: string, token: StoredToken, idleFor: Millis): Promise<void> {
     const end = endAfterUse(token, clock.now(), idleFor);
     if (end === null) return;
     await gate

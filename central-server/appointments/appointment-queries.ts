@@ -7,10 +7,10 @@ import type { CentralTables } from '../db/tables.ts';
 export type AppointmentRow = Selectable<AppointmentsTable>;
 
 /** How many are found at most. */
-const FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** Appointments with the names of what they are for; what becomes of one with its ticket only the branch knows. */
-export const shownAppointments = (db: Kysely<CentralTables> | Transaction<CentralTables>) =>
+export const selectAppointments = (db: Kysely<CentralTables> | Transaction<CentralTables>) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('queues as q', 'q.id', 'a.id_queues')
@@ -28,7 +28,7 @@ export const appointmentsBetween = (
   from: number,
   to: number,
 ) =>
-  shownAppointments(db)
+  selectAppointments(db)
     .where('a.id_branches', '=', branch)
     .where('a.slot_start', '>=', from)
     .where('a.slot_start', '<', to)
@@ -45,7 +45,7 @@ export const appointmentsWith = (
   text: string,
   since: number,
 ) =>
-  shownAppointments(db)
+  selectAppointments(db)
     .where('a.id_branches', '=', branch)
     .where('a.slot_start', '>=', since)
     .where('a.state', '!=', 'canceled')
@@ -58,7 +58,7 @@ export const appointmentsWith = (
     )
     .orderBy('a.slot_start')
     .orderBy('a.id')
-    .limit(FOUND);
+    .limit(MAX_RESULTS);
 
 /** Finds those of a service at the beginning of a slot whose customers may come or have come. */
 export const appointmentsAtSlot = (

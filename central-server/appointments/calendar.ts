@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import { freePlaces } from '#shared/domain/appointments/free-places.ts';
-import { placeName } from '#shared/domain/appointments/place-name.ts';
+import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
+import { seatName } from '#shared/domain/appointments/seat-name.ts';
 import type { Slot } from '#shared/domain/appointments/slots-of-day.ts';
-import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import {
   assembleCalendar,
-  type CalendarAsked,
   type CalendarOfDays,
-  daysAsked,
+  type CalendarRequest,
+  requestedDays,
 } from '#shared/server/appointments/assemble-calendar.ts';
-import { nameOf } from '#shared/server/appointments/kept-places.ts';
 import { pairsOf } from '#shared/server/appointments/offer-queries.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
-import { LONGEST_SLOT_MS } from '#shared/server/appointments/sharing.ts';
-import { slotsLeft } from '#shared/server/appointments/slots-left.ts';
+import { remainingSlots } from '#shared/server/appointments/remaining-slots.ts';
+import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
+import { nameOf } from '#shared/server/appointments/slot-seat-store.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { appointmentsBetween, hasLearned } from './appointment-queries.ts';
 import { offeredAt } from './offered-at.ts';
@@ -21,13 +21,13 @@ import { offeredAt } from './offered-at.ts';
 /** Shows the appointments of some days at a branch, with the slots in which central holds places. */
 export async function calendarOf(
   db: Kysely<CentralTables>,
-  asking: CalendarAsked,
+  asking: CalendarRequest,
   now: number,
 ): Promise<CalendarOfDays> {
   const { idBranches } = asking;
   const offered = await offeredAt(db, idBranches, now);
-  const asked = daysAsked(asking, offered.zone, now);
-  const { from, to } = asked;
+  const requested = requestedDays(asking, offered.zone, now);
+  const { from, to } = requested;
   const knows = await hasLearned(db, idBranches);
   const held = await db
     .selectFrom('appointment_places')
@@ -42,9 +42,9 @@ export async function calendarOf(
     .selectFrom('appointments')
     .select(['id_queues', 'slot_start as start', 'slot_end as end', 'place'])
     .where('id_branches', '=', idBranches)
-    .where('slot_start', '>=', from - LONGEST_SLOT_MS)
+    .where('slot_start', '>=', from - MAX_SLOT_MS)
     .where('slot_start', '<', to)
-    .where('state', 'in', TAKES_PLACE)
+    .where('state', 'in', SEAT_TAKING_STATES)
     .orderBy('slot_start')
     .execute();
   const pairs = new Map<number, Awaited<ReturnType<ReturnType<typeof pairsOf>['execute']>>>();
@@ -56,16 +56,16 @@ export async function calendarOf(
   const leftOf = (idQueues: number) => (slot: Slot) => {
     if (!knows) return { free: 0, elsewhere: 0 };
     const { start, end } = slot;
-    const all = freePlaces(slot, takenOf.get(idQueues) ?? []);
-    const here = all.filter((place) => names.has(placeName({ idQueues, start, end, place }))).length;
+    const all = freeSeats(slot, takenOf.get(idQueues) ?? []);
+    const here = all.filter((seat) => names.has(seatName({ idQueues, start, end, place: seat }))).length;
     return { free: here, elsewhere: all.length - here };
   };
 
   return assembleCalendar({
-    ...{ now, asked, offered, awaitsOtherEnd: !knows },
+    ...{ now, asked: requested, offered, awaitsOtherEnd: !knows },
     pairs: (idQueues) => pairs.get(idQueues) ?? [],
     slots: (offer, day) =>
-      slotsLeft({ offer, closedDays, day, zone: offered.zone, now }, () => leftOf(offer.idQueues)),
+      remainingSlots({ offer, closedDays, day, zone: offered.zone, now }, () => leftOf(offer.idQueues)),
     appointments: (await appointmentsBetween(db, idBranches, from, to).execute()).map(presentAppointment),
   });
 }

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { bookingAddress } from '#shared/domain/appointments/booking-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { ANONYMIZED } from '#shared/server/appointments/anonymized.ts';
+import { createBookingEmails } from '#shared/server/appointments/booking-emails.ts';
 import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
 import { composeBookingSms } from '#shared/server/appointments/compose-booking-sms.ts';
 import { writesMail } from '#shared/server/appointments/customer-terms.ts';
-import { changesCounted, forgetPlaces, unlearn } from '#shared/server/appointments/kept-places.ts';
-import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
-import { createPlaceMark } from '#shared/server/appointments/place-mark.ts';
-import { type AddressedLetter, forgetLetters } from '#shared/server/delivery/letter-box.ts';
+import { createSeatRevisionFile } from '#shared/server/appointments/seat-revision-file.ts';
+import { changesCounted, purgeSeats, unlearn } from '#shared/server/appointments/slot-seat-store.ts';
+import { type AddressedEmail, purgeEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -21,13 +21,13 @@ import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
+import { createAppointmentCommands } from './appointment-commands.ts';
 import { bookingKey } from './by-customers/booking-key.ts';
 import { type PublicBookingOptions, publicBookingRoutes } from './by-customers/routes.ts';
-import { createDesk } from './desk.ts';
-import { createHearBranches } from './hear-branches.ts';
-import { wallZoneOf } from './offered-at.ts';
-import { createPlaceNews } from './place-news.ts';
+import { localZoneOf } from './offered-at.ts';
 import { appointmentRoutes } from './routes.ts';
+import { createSeatMessageHandler } from './seat-messages.ts';
+import { createSeatUpdates } from './seat-updates.ts';
 
 export interface ComposeAppointmentsOptions {
   readonly dataDir: string;
@@ -68,9 +68,9 @@ export function composeAppointments({
 }: ComposeAppointmentsOptions) {
   const { db, reader } = database;
   const failed = (error: unknown) => log.error({ err: error }, 'places of appointments');
-  const news = createPlaceNews(reader, failed);
-  const desk = createDesk(database, random);
-  const mark = createPlaceMark(dataDir, () => changesCounted(reader), failed);
+  const seatUpdates = createSeatUpdates(reader, failed);
+  const desk = createAppointmentCommands(database, random);
+  const mark = createSeatRevisionFile(dataDir, () => changesCounted(reader), failed);
   let marking: { stop(): void } | null = null;
 
   let drawn: AddressProof | null = null;
@@ -84,7 +84,7 @@ export function composeAppointments({
   const found = {
     ...{ reader, settings, texts },
     linkOf: (id: number) => bookingAddress(phoneOrigin ?? '', proof().of(id)),
-    zone: (idBranches: number, at: Millis) => wallZoneOf(reader, idBranches, at),
+    zone: (idBranches: number, at: Millis) => localZoneOf(reader, idBranches, at),
   };
   const sending: SendingNow = async () => (phoneOrigin === undefined ? new Map() : sms.sending());
   const writes = (now: GeneralSettings) => phoneOrigin !== undefined && writesMail(now);
@@ -93,18 +93,18 @@ export function composeAppointments({
   const feature: Feature<Notice, CentralRoute<Notice>> = {
     routes: [
       ...appointmentRoutes({
-        ...{ reader, desk, news, settings, writes, sending },
-        hear: createHearBranches(database),
+        ...{ reader, desk, news: seatUpdates, settings, writes, sending },
+        hear: createSeatMessageHandler(database),
       }),
       ...publicBookingRoutes({ reader, desk, settings, proof, writes, limits, sending }),
     ],
     async doHousekeeping(now) {
-      await forgetPlaces(db, now);
+      await purgeSeats(db, now);
       const before = now - (await settings()).appointmentDays * DAY_MS;
-      await forgetLetters(db, 'appointment-', before);
+      await purgeEmails(db, 'appointment-', before);
       await db
         .updateTable('appointments')
-        .set(NOBODYS)
+        .set(ANONYMIZED)
         .where('slot_end', '<', before)
         .where('customer_name', '<>', sql.lit(''))
         .execute();
@@ -120,7 +120,7 @@ export function composeAppointments({
     async stop() {
       await writing.stop();
       marking?.stop();
-      await news.stop();
+      await seatUpdates.stop();
       mark.keep();
       await mark.stop();
     },
@@ -129,8 +129,8 @@ export function composeAppointments({
   return {
     feature,
     /** Writes to customers by mail. */
-    async letters(now: Millis): Promise<readonly AddressedLetter[]> {
-      return phoneOrigin === undefined ? [] : createBookingLetters(found)(now);
+    async letters(now: Millis): Promise<readonly AddressedEmail[]> {
+      return phoneOrigin === undefined ? [] : createBookingEmails(found)(now);
     },
     /** Lets the next machine that greets be the branch, once another one was enrolled. */
     async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {

@@ -1,53 +1,57 @@
 import type { Kysely, Transaction } from 'kysely';
-import { wallZone } from '#shared/domain/reports/wall-zone.ts';
+import { localZone } from '#shared/domain/reports/local-zone.ts';
 import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
 import {
   closedDaysOf,
   hoursOf,
-  longestServiceOf,
+  maxServiceDuration,
   offerInForce,
   offersOf,
   scheduleInForce,
 } from '#shared/server/appointments/offer-queries.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { madeAtBranch } from './made-at-branch.ts';
+import { readBranchCreated } from './branch-created.ts';
 
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
-type Made = Awaited<ReturnType<typeof madeAtBranch>>;
+type BranchOffers = Awaited<ReturnType<typeof readBranchCreated>>;
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
 
 /**
  * Reads the zone of the clock on a branch's wall as it has said it last; until then, the one that this machine would
  * take it for.
  */
-export async function wallZoneOf(db: Db, idBranches: number, now: number): Promise<string> {
+export async function localZoneOf(db: Db, idBranches: number, now: number): Promise<string> {
   const branch = await db
     .selectFrom('branches as b')
     .leftJoin('appointment_ledgers as l', 'l.id_branches', 'b.id')
     .select(['b.zone as difference', 'l.zone'])
     .where('b.id', '=', idBranches)
     .executeTakeFirst();
-  return branch?.zone || wallZone([Number(branch?.difference ?? 0)], Temporal.Now.timeZoneId(), now);
+  return branch?.zone || localZone([Number(branch?.difference ?? 0)], Temporal.Now.timeZoneId(), now);
 }
 
 /** Reads what a branch offers to people who book: what central has configured for it, and what it has made itself. */
 export async function offeredAt(db: Db, idBranches: number, now: number): Promise<OfferedAtBranch> {
-  const made = await madeAtBranch(db, idBranches);
+  const made = await readBranchCreated(db, idBranches);
   const closed = [...made.closed_days, ...(await closedDaysOf(db, idBranches).execute())];
   const offers = [];
   for (const row of await offerRows(db, idBranches, made)) {
-    const longest = row.slot > 0 ? 0 : (await longestServiceOf(db, row.id).executeTakeFirst())?.seconds;
-    offers.push(offerInForce(row, await hoursAt(db, idBranches, row.schedule, made), longest ?? 0));
+    const maxLength = row.slot > 0 ? 0 : (await maxServiceDuration(db, row.id).executeTakeFirst())?.seconds;
+    offers.push(offerInForce(row, await hoursAt(db, idBranches, row.schedule, made), maxLength ?? 0));
   }
   return {
     offers,
     closed: new Map(closed.map(({ day, name }) => [day, name])),
-    zone: await wallZoneOf(db, idBranches, now),
+    zone: await localZoneOf(db, idBranches, now),
   };
 }
 
 /** The offers in force, by the names of their queues. */
-async function offerRows(db: Db, idBranches: number, { appointment_offers }: Made): Promise<OfferRow[]> {
+async function offerRows(
+  db: Db,
+  idBranches: number,
+  { appointment_offers }: BranchOffers,
+): Promise<OfferRow[]> {
   const own = await offersOf(db, idBranches).execute();
   const others = appointment_offers.filter(
     ({ enabled, id_queues }) => enabled === 1 && !own.some(({ id }) => id === id_queues),
@@ -79,7 +83,7 @@ async function offerRows(db: Db, idBranches: number, { appointment_offers }: Mad
 const HALF = 50;
 
 /** The hours of a schedule at a branch: none where it is not in force. */
-async function hoursAt(db: Db, idBranches: number, schedule: number | null, made: Made) {
+async function hoursAt(db: Db, idBranches: number, schedule: number | null, made: BranchOffers) {
   if (schedule === null) return [];
   const ofBranch = made.defined_timetables.find(({ id }) => id === schedule);
   const isInForce = ofBranch

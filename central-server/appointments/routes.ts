@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
-import { exchangePlaces, waitForPlaces } from '#shared/contract/replication/places.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { pollSeats, syncSeats } from '#shared/contract/replication/seats.ts';
 import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import {
   type Appointment,
@@ -15,7 +15,7 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { bookInParts } from '#shared/server/appointments/import/book-in-parts.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
-import { demandBranch } from '#shared/server/branches/demand-branch.ts';
+import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
@@ -23,20 +23,20 @@ import { act, type CentralRoute, read, transaction, transactions } from '#shared
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
+import type { AppointmentCommands } from './appointment-commands.ts';
 import { appointmentsWith } from './appointment-queries.ts';
-import { bookLines, readFileFor } from './book-lines.ts';
+import { bookRows, readFileFor } from './book-rows.ts';
 import { calendarOf } from './calendar.ts';
-import type { Desk } from './desk.ts';
-import type { createHearBranches } from './hear-branches.ts';
-import type { PlaceNews } from './place-news.ts';
+import type { createSeatMessageHandler } from './seat-messages.ts';
+import type { SeatUpdates } from './seat-updates.ts';
 
 export type Writing = TransactionScope<Notice, CentralTables>;
 
 export interface AppointmentRouteOptions {
   readonly reader: Kysely<CentralTables>;
-  readonly desk: Desk;
-  readonly hear: ReturnType<typeof createHearBranches>;
-  readonly news: PlaceNews;
+  readonly desk: AppointmentCommands;
+  readonly hear: ReturnType<typeof createSeatMessageHandler>;
+  readonly news: SeatUpdates;
   readonly settings: () => Promise<GeneralSettings>;
   /** Tells whether customers are written to by mail. */
   readonly writes: (settings: GeneralSettings) => boolean;
@@ -45,7 +45,7 @@ export interface AppointmentRouteOptions {
 }
 
 /** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
-const LOOKED_BACK_MS = 24 * 3_600_000;
+const LOOKBACK_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 
 /** Writes down who did something to an appointment, in the same transaction. */
@@ -68,7 +68,11 @@ export function appointmentRoutes({
   sending,
 }: AppointmentRouteOptions): CentralRoute<Notice>[] {
   /** Refuses programs that have booked as many in a day as the settings let them. */
-  async function demandNotEnough(trx: Transaction<SharedTables>, caller: Caller, now: number): Promise<void> {
+  async function assertBelowDayLimit(
+    trx: Transaction<SharedTables>,
+    caller: Caller,
+    now: number,
+  ): Promise<void> {
     if (!caller.isProgram) return;
     const { booked } = await trx
       .selectFrom('appointments')
@@ -76,33 +80,33 @@ export function appointmentRoutes({
       .where('id_users', '=', caller.idUsers)
       .where('created_at', '>', now - DAY_MS)
       .executeTakeFirstOrThrow();
-    if (Number(booked) >= (await settings()).bookingProgramDay) throw refuse('BOOKED_ENOUGH_TODAY');
+    if (Number(booked) >= (await settings()).bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
   }
 
   return [
-    act(exchangePlaces, ({ branch, body, now }) => hear(branch.idBranches, body, now)),
+    act(syncSeats, ({ branch, body, now }) => hear(branch.idBranches, body, now)),
 
-    read(waitForPlaces, async ({ branch, body, signal }) => ({
+    read(pollSeats, async ({ branch, body, signal }) => ({
       change: await news.wait(branch.idBranches, body.heard, { waitMs: body.waitMs, signal }),
     })),
 
     read(getAppointmentCalendar, async ({ params, query, now }) => {
-      await demandBranch(reader, params.id);
+      await requireBranch(reader, params.id);
       const days = await calendarOf(reader, { idBranches: params.id, ...query }, now);
       const tells = { mail: writes(await settings()), sms: (await sending()).has(params.id) };
       return { ...days, tells };
     }),
 
     read(findAppointments, async ({ params, query, now }) => {
-      await demandBranch(reader, params.id);
-      const found = appointmentsWith(reader, params.id, query.search, now - LOOKED_BACK_MS);
+      await requireBranch(reader, params.id);
+      const found = appointmentsWith(reader, params.id, query.search, now - LOOKBACK_MS);
       return (await found.execute()).map(presentAppointment);
     }),
 
     transaction(bookAppointment, async (request, scope) => {
       const { params, body, caller } = request;
-      await demandBranch(scope.trx, params.id);
-      await demandNotEnough(scope.trx, caller, scope.now);
+      await requireBranch(scope.trx, params.id);
+      await assertBelowDayLimit(scope.trx, caller, scope.now);
       const by = { idUsers: caller.idUsers, language: '', consentedAt: null } as const;
       const bookedThrough = caller.isProgram ? 'program' : 'desk';
       const input = { ...body, idBranches: params.id, ...by, bookedThrough } as const;
@@ -112,14 +116,14 @@ export function appointmentRoutes({
 
     transactions<typeof importAppointments, Notice>(importAppointments, async (request, part) => {
       const { params, body, caller, now } = request;
-      await demandBranch(reader, params.id);
+      await requireBranch(reader, params.id);
       const file = await readFileFor(reader, params.id, body, now);
       const of = { idBranches: params.id, idUsers: caller.idUsers, dry: body.dry, desk };
       return bookInParts(file, body.dry, (lines) =>
         part(lines, (scope) => {
           const writing = scope as unknown as Writing;
           const onBooked = (one: Appointment) => noted('BOOK_APPOINTMENT', actorOf(request), one, writing);
-          return bookLines({ ...of, lines, onBooked }, writing);
+          return bookRows({ ...of, lines, onBooked }, writing);
         }),
       );
     }),

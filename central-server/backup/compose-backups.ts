@@ -1,13 +1,13 @@
+import type { BackupHost } from '#shared/server/backup/backup-host.ts';
 import { createBackupWork } from '#shared/server/backup/backup-work.ts';
 import { createBackups } from '#shared/server/backup/backups.ts';
-import type { BackupPlace } from '#shared/server/backup/place.ts';
 import { backupRoutes, noBackupRoutes } from '#shared/server/backup/routes.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { programBeside } from '#shared/server/kit/program-beside.ts';
 import type { Renew } from '#shared/server/kit/renewable-server.ts';
 import type { ReadRoute } from '#shared/server/kit/route.ts';
+import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
@@ -26,15 +26,18 @@ export interface CentralBackupOptions {
 export function composeBackups(options: CentralBackupOptions): Feature<Notice, ReadRoute> {
   const { database } = options;
   if (database.file === null) return { routes: noBackupRoutes() };
-  const backups = createBackups({ ...options, place: centralPlace(options, database.file) });
+  const backups = createBackups({ ...options, place: createCentralHost(options, database.file) });
   return { routes: backupRoutes(backups), start: backups.start };
 }
 
-const centralPlace = ({ dataDir, secretKey, version }: CentralBackupOptions, live: string): BackupPlace => ({
+const createCentralHost = (
+  { dataDir, secretKey, version }: CentralBackupOptions,
+  live: string,
+): BackupHost => ({
   dataDir,
   live,
   key: createSecretKey(dataDir, secretKey),
-  work: createBackupWork(programBeside('./worker.ts', import.meta.url, 'central-backup')),
+  work: createBackupWork(workerUrl('./worker.ts', import.meta.url, 'central-backup')),
   origin: () => ({ server: 'central', version, syncType: 'central', branchName: '' }),
   // Branches notice that central knows less than it did, and send the difference again.
   demandOwn: () => {},

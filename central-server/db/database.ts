@@ -12,7 +12,7 @@ export interface CentralDatabaseOptions {
 }
 
 /**
- * Opens (or makes) central's database and brings it to the present schema. Throws DatabaseFault with one line where
+ * Opens (or makes) central's database and brings it to the present schema. Throws DatabaseError with one line where
  * that cannot be done.
  */
 export function openCentralDatabase({

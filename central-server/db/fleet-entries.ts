@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { ENTRY_COLUMNS, ownEntries, type WrittenEntries } from '#shared/server/audit/entries.ts';
+import { ENTRY_COLUMNS, localEntries, type WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Selects the audit entries of central itself and those that its branches have sent. */
 export const fleetEntries = (db: Kysely<CentralTables>): WrittenEntries =>
-  ownEntries(db)
+  localEntries(db)
     .unionAll(
       db
         .selectFrom('fact_audit as f')

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool, types } from 'pg';
-import { asDatabaseFault, DatabaseFault } from '#shared/server/db/database-fault.ts';
+import { DatabaseError, toDatabaseError } from '#shared/server/db/database-error.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { MIGRATIONS } from './migrations/list.ts';
@@ -9,7 +9,7 @@ import { postgresColumns } from './postgres-columns.ts';
 import type { CentralTables } from './tables.ts';
 
 /** Connections of each of the two pools: a process leaves room for others within PostgreSQL's own limit of 100. */
-const LARGEST_POOL = 10;
+const MAX_POOL_SIZE = 10;
 /**
  * Milliseconds until a database that does not answer counts as away. The pool lets whoever waits for one of its
  * connections wait as long: two hundred who want the last place at once take their turns, on a slow machine too.
@@ -26,20 +26,20 @@ const parsers = {
 /** Opens a PostgreSQL database that several central processes may share. */
 export async function openPostgres(databaseUrl: string): Promise<CentralDatabase> {
   const name = withoutPassword(databaseUrl);
-  const writing = connect(databaseUrl, LARGEST_POOL);
+  const writing = connect(databaseUrl, MAX_POOL_SIZE);
   // Reads through a pool of its own: with one for both, transactions that wait for a reading connection could hold all
   // that there are.
-  const reading = connect(databaseUrl, LARGEST_POOL);
+  const reading = connect(databaseUrl, MAX_POOL_SIZE);
   const close = async () => {
     await Promise.all([writing.kysely.destroy(), reading.kysely.destroy()]);
   };
   try {
-    await demandUtf8(writing.pool);
+    await assertUtf8(writing.pool);
     await migrate(writing.kysely.withPlugin(postgresColumns), { ...POSTGRES_MIGRATIONS, ...MIGRATIONS });
     return { dialect: 'postgres', file: null, db: writing.kysely, reader: reading.kysely, close };
   } catch (error) {
     await close();
-    throw asDatabaseFault(error, name);
+    throw toDatabaseError(error, name);
   }
 }
 
@@ -59,11 +59,11 @@ function connect(databaseUrl: string, max: number) {
 }
 
 /** Names are kept and folded as Unicode, which only a database in UTF-8 can. */
-async function demandUtf8(pool: Pool): Promise<void> {
+async function assertUtf8(pool: Pool): Promise<void> {
   const { rows } = await pool.query<{ server_encoding: string }>('show server_encoding');
   const encoding = rows[0]?.server_encoding;
   if (encoding !== 'UTF8')
-    throw new DatabaseFault(`the PostgreSQL database is in ${encoding}; make one in UTF8`);
+    throw new DatabaseError(`the PostgreSQL database is in ${encoding}; make one in UTF8`);
 }
 
 /** Names the database in messages, without its password. */

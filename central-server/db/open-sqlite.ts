@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { Kysely, SqliteDialect } from 'kysely';
-import { asDatabaseFault } from '#shared/server/db/database-fault.ts';
+import { backUpBeforeMigration } from '#shared/server/db/back-up-before-migration.ts';
+import { toDatabaseError } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
-import { keepBeforeMigration } from '#shared/server/db/keep-before-migration.ts';
 import { migrate } from '#shared/server/db/migrate.ts';
-import { preparedOnce } from '#shared/server/db/prepared-once.ts';
 import { WritingDialect } from '#shared/server/db/sqlite-dialect.ts';
 import { openReadable, openWritable } from '#shared/server/db/sqlite-file.ts';
+import { withStatementCache } from '#shared/server/db/statement-cache.ts';
 import type { CentralDatabase } from './central-database.ts';
 import { MIGRATIONS } from './migrations/list.ts';
 import type { CentralTables } from './tables.ts';
@@ -17,7 +17,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
   const sqlite = openWritable(file);
   const db = new Kysely<CentralTables>({ dialect: new WritingDialect(sqlite) });
   try {
-    keepBeforeMigration(sqlite, file, MIGRATIONS);
+    backUpBeforeMigration(sqlite, file, MIGRATIONS);
     await migrate(db, MIGRATIONS);
     const reader = openSqliteReader(folder);
     const close = async () => {
@@ -27,7 +27,7 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
     return { dialect: 'sqlite', file, db, reader, close };
   } catch (error) {
     await db.destroy();
-    throw asDatabaseFault(error, file);
+    throw toDatabaseError(error, file);
   }
 }
 
@@ -35,6 +35,6 @@ export async function openSqlite(folder: string): Promise<CentralDatabase> {
 export const openSqliteReader = (folder: string): Kysely<CentralTables> =>
   new Kysely({
     dialect: new SqliteDialect({
-      database: preparedOnce(openReadable(join(folder, DATABASE_FILES.central))),
+      database: withStatementCache(openReadable(join(folder, DATABASE_FILES.central))),
     }),
   });

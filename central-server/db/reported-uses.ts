@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { Use, UseKind } from '#shared/contract/api-error-factory.ts';
 import type { TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
-import type { Use, UseKind } from '#shared/contract/refusal.ts';
-import { makerOf } from '#shared/domain/replication/scopes.ts';
+import { originOf } from '#shared/domain/replication/scopes.ts';
 import { readDesign as readSignage } from '#shared/server/display-designs/stored-design.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { readDesign as readTicketDesign } from '#shared/server/ticket-designs/designs-printing.ts';
@@ -70,7 +70,7 @@ export async function reportedUses(
     const row = JSON.parse(content) as Content;
     const key = Number(pk);
     if (!refersTo(row, table, id) && !designRefersTo(entity, row, { table, id })) continue;
-    if (makerOf(key) === 0 && row_ver <= (await ownVersion(trx, entity, key))) continue;
+    if (originOf(key) === 0 && row_ver <= (await centralVersion(trx, entity, key))) continue;
     const name = typeof row.name === 'string' ? row.name : branchName;
     const branch = { id: idBranches, name: branchName };
     uses.push({ kind: KINDS[entity] ?? 'madeAtBranch', id: key, name, branch });
@@ -104,7 +104,7 @@ function isJson(text: string): boolean {
 }
 
 /** Reads the version of central's own row; above all others where central has deleted it. */
-async function ownVersion(trx: Transaction<CentralTables>, entity: string, id: number): Promise<number> {
+async function centralVersion(trx: Transaction<CentralTables>, entity: string, id: number): Promise<number> {
   // Kysely cannot follow a table whose name is known here only; `services` represents any.
   const own = await trx
     .selectFrom(entity as 'services')

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
-import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
+import { IDS_OF_EACH } from '#shared/domain/replication/next-local-id.ts';
 import type { Actor, AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
@@ -8,12 +8,12 @@ import { withHistory } from '#shared/server/history/with-history.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 import type { CentralDatabase } from './central-database.ts';
-import { keepAudit } from './keep-audit.ts';
 import { reportedUses } from './reported-uses.ts';
 import type { CentralTables } from './tables.ts';
+import { writeAudit } from './write-audit.ts';
 
 /** Names what somebody saved once, or all of a rollout. */
-export type TakenBack =
+export type RevertTarget =
   | { readonly save: number; readonly rollout: null }
   | { readonly save: null; readonly rollout: number };
 
@@ -21,11 +21,11 @@ export type TakenBack =
 export interface SavedBy {
   readonly actor: Actor;
   /** What it takes back. */
-  readonly takesBack?: TakenBack;
+  readonly takesBack?: RevertTarget;
 }
 
 /** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */
-export type KeepChanges = (
+export type RecordChanges = (
   trx: Transaction<CentralTables>,
   changes: readonly Change[],
   now: Millis,
@@ -35,7 +35,7 @@ export type KeepChanges = (
 export interface WriteGateOptions<Notice> {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
   readonly clock: Clock;
-  readonly keepChanges: KeepChanges;
+  readonly keepChanges: RecordChanges;
   /** Makes room on a full disk and says whether there is any now: what failed is then tried once more. */
   readonly relieve?: () => Promise<boolean>;
   /** Takes the notices of a commit, before the caller is answered. Must not throw. */
@@ -100,7 +100,7 @@ export function createWriteGate<Notice>(options: WriteGateOptions<Notice>): Cent
       };
       const result = await withHistory(scope, by?.actor ?? null, run);
       if (changes.length > 0) await keepChanges(trx, changes, now, by);
-      if (entries.length > 0) await keepAudit(trx, entries, now);
+      if (entries.length > 0) await writeAudit(trx, entries, now);
       return result;
     });
     onCommit(notices);

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { askedBy } from '#shared/server/kit/caller.ts';
+import { auditActor } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { answerOf, partKey, type RequestKey } from '#shared/server/kit/idempotency.ts';
 import type { WriteOnce } from '#shared/server/kit/mount.ts';
@@ -30,7 +30,7 @@ export function createWriteOnce<Notice>({
       const first = await before(scope, key);
       if (first !== undefined) return first;
       const answer = JSON.stringify(await run(scope));
-      if (key) await remember(scope.trx, key, answer, clock.now());
+      if (key) await storeAnswer(scope.trx, key, answer, clock.now());
       return answer;
     }, by);
 
@@ -48,13 +48,13 @@ export function createWriteOnce<Notice>({
 
 type Within<Notice> = TransactionScope<Notice, CentralTables>;
 
-function savedBy(request: Parameters<typeof askedBy>[0]): SavedBy | null {
-  const actor = askedBy(request);
+function savedBy(request: Parameters<typeof auditActor>[0]): SavedBy | null {
+  const actor = auditActor(request);
   return actor && { actor };
 }
 
 /** Forgets first answers that are older. */
-export async function forgetAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {
+export async function purgeAnswersBefore(db: Kysely<CentralTables>, moment: Millis): Promise<void> {
   await db.deleteFrom('idempotency').where('created_at', '<', moment).execute();
 }
 
@@ -70,7 +70,7 @@ async function answeredBefore(
   return answerOf(before, requestKey);
 }
 
-async function remember(
+async function storeAnswer(
   trx: Transaction<CentralTables>,
   { key, fingerprint }: RequestKey,
   answer: string,

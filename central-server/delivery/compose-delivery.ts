@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import type { Logger } from 'pino';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { failingLetters } from '#shared/server/delivery/letter-box.ts';
+import { findFailingEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 import { createSecrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
-import type { News } from './message.ts';
-import { keepNews, type Way, waysOn } from './outbox.ts';
+import type { DeliveryEvent } from './message.ts';
+import { queueDeliveries, type Way, waysOn } from './outbox.ts';
 import { sendDue } from './send-due.ts';
 
 export interface DeliveryOptions {
@@ -25,20 +25,20 @@ export interface DeliveryOptions {
 }
 
 /** Milliseconds between two looks for messages that are due. */
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 const DAY_MS = 86_400_000;
 /** Milliseconds for which a message is tried, and one that is out is kept. */
-const KEPT_MS = { waiting: 7 * DAY_MS, sent: 30 * DAY_MS };
+const RETENTION_MS = { waiting: 7 * DAY_MS, sent: 30 * DAY_MS };
 /** Attempts after which a way counts as failing. */
 const FAILING = 3;
 
 /** Tells those who look after the branches what happens to them: by mail and to a webhook, whatever central does. */
 export function composeDelivery(options: DeliveryOptions) {
-  const { database, settings, clock, log, looksMs = LOOK_MS } = options;
+  const { database, settings, clock, log, looksMs = POLL_INTERVAL_MS } = options;
   const { db, reader } = database;
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
-  const said = new Map<Way, string>();
-  let looking: { stop(): void } | null = null;
+  const lastErrors = new Map<Way, string>();
+  let timer: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
   let stopped = false;
 
@@ -47,13 +47,14 @@ export function composeDelivery(options: DeliveryOptions) {
     for (const way of waysOn(now)) {
       if (stopped) return;
       const failure = await sendDue(way, now, { ...options, secrets });
-      if (failure === null) said.delete(way);
-      else if (said.get(way) !== failure) log.warn({ way, failure }, 'a message about alarms did not go out');
-      if (failure !== null) said.set(way, failure);
+      if (failure === null) lastErrors.delete(way);
+      else if (lastErrors.get(way) !== failure)
+        log.warn({ way, failure }, 'a message about alarms did not go out');
+      if (failure !== null) lastErrors.set(way, failure);
     }
   }
 
-  function look(): void {
+  function deliverDue(): void {
     underWay ??= send()
       .catch((error: unknown) => log.error({ err: error }, 'messages about alarms were not sent'))
       .finally(() => {
@@ -63,8 +64,8 @@ export function composeDelivery(options: DeliveryOptions) {
 
   return {
     /** Keeps news for every way that is wanted, in the transaction that they are of. */
-    tell: (trx: Transaction<CentralTables>, news: News, except?: string): Promise<void> =>
-      keepNews(trx, news, { now: clock.now(), ...(except !== undefined && { except }) }),
+    tell: (trx: Transaction<CentralTables>, event: DeliveryEvent, except?: string): Promise<void> =>
+      queueDeliveries(trx, event, { now: clock.now(), ...(except !== undefined && { except }) }),
 
     /** Counts the messages that are not out yet. */
     async waiting(): Promise<number> {
@@ -87,9 +88,9 @@ export function composeDelivery(options: DeliveryOptions) {
         .where('failure', '<>', '')
         .execute();
       const on = waysOn(await settings());
-      const letters = await failingLetters(reader, clock.now());
+      const failingEmails = await findFailingEmails(reader, clock.now());
       const ways = on.filter((way) => rows.some((row) => row.way === way));
-      return letters && !ways.includes('mail') ? [...ways, 'mail'] : ways;
+      return failingEmails && !ways.includes('mail') ? [...ways, 'mail'] : ways;
     },
 
     async doHousekeeping(): Promise<void> {
@@ -98,18 +99,18 @@ export function composeDelivery(options: DeliveryOptions) {
         .deleteFrom('alarm_deliveries')
         .where((eb) =>
           eb.or([
-            eb.and([eb('sent_at', 'is', null), eb('made_at', '<', now - KEPT_MS.waiting)]),
-            eb('made_at', '<', now - KEPT_MS.sent),
+            eb.and([eb('sent_at', 'is', null), eb('made_at', '<', now - RETENTION_MS.waiting)]),
+            eb('made_at', '<', now - RETENTION_MS.sent),
           ]),
         )
         .execute();
     },
     start(): void {
-      looking = every(looksMs, look);
+      timer = every(looksMs, deliverDue);
     },
     async stop(): Promise<void> {
       stopped = true;
-      looking?.stop();
+      timer?.stop();
       await underWay;
     },
   };

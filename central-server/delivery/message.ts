@@ -5,7 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** Something that somebody may want to hear of: an alarm that began or is over, or what happened at a moment. */
-export interface News {
+export interface DeliveryEvent {
   readonly what: 'raised' | 'ended' | 'happened';
   readonly kind: FleetHappened['kind'];
   readonly detail: string;
@@ -18,7 +18,7 @@ export interface News {
 }
 
 /** News as they are kept until they are out: with the name and the figures of that moment. */
-export interface Message extends Omit<News, 'idBranches' | 'freeBytes'> {
+export interface Message extends Omit<DeliveryEvent, 'idBranches' | 'freeBytes'> {
   readonly branch: { readonly id: number; readonly name: string } | null;
   readonly figures: {
     readonly skewMs: Millis;
@@ -32,7 +32,7 @@ export interface Message extends Omit<News, 'idBranches' | 'freeBytes'> {
 /** Finds what a message says beside the news, as it is inside this transaction. */
 export async function messageOf(
   trx: Transaction<CentralTables>,
-  { idBranches, freeBytes = 0, ...news }: News,
+  { idBranches, freeBytes = 0, ...news }: DeliveryEvent,
 ): Promise<Message> {
   if (idBranches === null) return { ...news, branch: null, figures: { ...NONE, freeBytes } };
   const [row, waiting] = [

@@ -4,7 +4,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { type Message, messageOf, type News } from './message.ts';
+import { type DeliveryEvent, type Message, messageOf } from './message.ts';
 
 export type Way = 'mail' | 'webhook';
 
@@ -22,15 +22,15 @@ export const waysOn = ({ mailActive, alarmMailTo, alarmWebhook }: GeneralSetting
 ];
 
 /** Keeps news to be sent on every way that is wanted, in the transaction that they are of. */
-export async function keepNews(
+export async function queueDeliveries(
   trx: Transaction<CentralTables>,
-  news: News,
+  event: DeliveryEvent,
   { now, except }: { readonly now: Millis; readonly except?: string },
 ): Promise<void> {
   const db: Kysely<CentralTables> = trx;
   const ways = waysOn(await generalSettings(db)).filter((way) => way !== except);
   if (ways.length === 0) return;
-  const message = JSON.stringify(await messageOf(trx, news));
+  const message = JSON.stringify(await messageOf(trx, event));
   await trx
     .insertInto('alarm_deliveries')
     .values(
@@ -43,17 +43,17 @@ export async function keepNews(
 }
 
 const FIRST_PAUSE_MS = 30_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_BACKOFF_MS = 3_600_000;
 
 /** Milliseconds until a message is tried again that was tried so often. */
 const pauseAfter = (attempts: number): Millis =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
+  Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
 
 /**
  * Takes the turn to send what is due, the oldest first. Who has taken a message has said so on disk before it sends: a
  * server that ends in between tries again later, under the same key.
  */
-export async function takeDue(
+export async function claimDue(
   db: Kysely<CentralTables>,
   way: Way,
   { now, most }: { readonly now: Millis; readonly most: number },
@@ -82,7 +82,7 @@ export async function takeDue(
 }
 
 /** Writes down that messages are out, or why they are not. */
-export async function settleDeliveries(
+export async function recordDeliveries(
   db: Kysely<CentralTables>,
   deliveries: readonly Delivery[],
   outcome: { readonly sentAt: Millis } | { readonly failure: string },

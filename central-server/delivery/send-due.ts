@@ -4,8 +4,8 @@ import { sendMail } from '#shared/server/delivery/mail.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { type AlarmWords, createAlarmWords } from './alarm-words.ts';
-import { type Delivery, settleDeliveries, takeDue, type Way } from './outbox.ts';
+import { type AlarmTextWriter, createAlarmTextWriter } from './alarm-texts.ts';
+import { claimDue, type Delivery, recordDeliveries, type Way } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
 
 export interface SendOptions {
@@ -20,7 +20,7 @@ const OF_ONE_MAIL = 100;
 
 interface Sending extends SendOptions {
   readonly settings: GeneralSettings;
-  readonly words: AlarmWords;
+  readonly words: AlarmTextWriter;
 }
 
 /** Sends what is due on one way. Answers why something did not go out; null where all did, or nothing was due. */
@@ -29,7 +29,7 @@ export async function sendDue(
   settings: GeneralSettings,
   options: SendOptions,
 ): Promise<string | null> {
-  const words = createAlarmWords(settings.language);
+  const words = createAlarmTextWriter(settings.language);
   return SENDS[way]({ ...options, settings, words });
 }
 
@@ -39,16 +39,16 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
     const { database, settings, words, clock } = sending;
     // Keeps what would be sent, where the settings say so.
     if (settings.mailDelivery === 0) return null;
-    const due = await takeDue(database.db, 'mail', { now: clock.now(), most: OF_ONE_MAIL });
+    const due = await claimDue(database.db, 'mail', { now: clock.now(), most: OF_ONE_MAIL });
     const [first] = due;
     if (!first) return null;
-    const letter = {
+    const email = {
       ...words.letterOf(due.map(({ message }) => message)),
       to: settings.alarmMailTo.split(',').map((address) => address.trim()),
       key: due.length === 1 ? first.key : randomUUID(),
     };
-    return settled(sending, due, async () =>
-      sendMail(letter, settings, settings.mailAuth === 'true' ? await secret(sending, 'mailPass') : ''),
+    return toOutcome(sending, due, async () =>
+      sendMail(email, settings, settings.mailAuth === 'true' ? await secret(sending, 'mailPass') : ''),
     );
   },
 
@@ -56,9 +56,9 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
   async webhook(sending) {
     const { database, settings, words, clock, version } = sending;
     for (;;) {
-      const [delivery] = await takeDue(database.db, 'webhook', { now: clock.now(), most: 1 });
+      const [delivery] = await claimDue(database.db, 'webhook', { now: clock.now(), most: 1 });
       if (!delivery) return null;
-      const failure = await settled(sending, [delivery], async () =>
+      const failure = await toOutcome(sending, [delivery], async () =>
         postWebhook(delivery, {
           address: settings.alarmWebhook,
           secret: await secret(sending, 'alarmWebhookSecret'),
@@ -70,13 +70,13 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
   },
 };
 
-async function settled(
+async function toOutcome(
   { database, clock }: Sending,
   deliveries: readonly Delivery[],
   send: () => Promise<void>,
 ): Promise<string | null> {
   const failure = await send().then(() => null, why);
-  await settleDeliveries(database.db, deliveries, failure === null ? { sentAt: clock.now() } : { failure });
+  await recordDeliveries(database.db, deliveries, failure === null ? { sentAt: clock.now() } : { failure });
   return failure;
 }
 

@@ -13,7 +13,7 @@ export interface WebhookOptions {
 }
 
 /** Milliseconds that an answer may take. */
-const PATIENCE_MS = 10_000;
+const WEBHOOK_TIMEOUT_MS = 10_000;
 
 /**
  * Posts one message, signed as Standard Webhooks has it (standardwebhooks.com), so that receivers find a library for it.
@@ -26,7 +26,7 @@ export async function postWebhook(delivery: Delivery, options: WebhookOptions): 
   const response = await fetch(address, {
     method: 'POST',
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(WEBHOOK_TIMEOUT_MS),
     headers: {
       'content-type': 'application/json',
       'user-agent': `Turno/${version}`,

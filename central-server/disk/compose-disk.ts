@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
-import { createBallastFile } from '#shared/server/disk/ballast-file.ts';
 import { diskSpace } from '#shared/server/disk/disk-space.ts';
+import { createReservedSpace } from '#shared/server/disk/reserved-space.ts';
 import { every } from '#shared/server/kit/every.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 
@@ -13,14 +13,14 @@ export interface DiskOptions {
 }
 
 /** Milliseconds after which a disk that was full is checked again. */
-const MEND_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /**
  * Keeps space beside central's file for the day the disk is full, gives it up then, and takes it back once there is
  * room again: meanwhile branches are heard, and somebody can sign in to see what is wrong.
  */
 export function composeDisk({ dataDir, ballastBytes, log }: DiskOptions) {
-  const ballast = createBallastFile(dataDir, ballastBytes);
+  const ballast = createReservedSpace(dataDir, ballastBytes);
   let underWay: Promise<unknown> = Promise.resolve();
   let mending: { stop(): void } | null = null;
 
@@ -52,7 +52,7 @@ export function composeDisk({ dataDir, ballastBytes, log }: DiskOptions) {
     }),
     start(): void {
       keep();
-      mending = every(MEND_MS, keep);
+      mending = every(RECHECK_MS, keep);
     },
     async stop(): Promise<void> {
       mending?.stop();

@@ -1,22 +1,22 @@
 import type { Transaction } from 'kysely';
-import type { LostChange } from '#shared/contract/central/lost-changes.ts';
+import type { ConflictingChange } from '#shared/contract/central/conflicts.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { because } from '#shared/domain/replication/reason.ts';
-import { makerOf } from '#shared/domain/replication/scopes.ts';
+import { originOf } from '#shared/domain/replication/scopes.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
 import { endTokens } from '#shared/server/access/end-tokens.ts';
 import type { Change } from '#shared/server/db/change.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { type LostField, mergeFields } from '#sync/central/merge-fields.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { keepAudit } from '../db/keep-audit.ts';
 import type { CentralTables } from '../db/tables.ts';
+import { writeAudit } from '../db/write-audit.ts';
 import { lockConfiguration } from '../db/write-gate.ts';
-import { keepChanges } from './keep-changes.ts';
-import { PEOPLE_COLUMNS, type PeopleTable } from './people-columns.ts';
-import { givenBy } from './user-fields.ts';
-import { notAllowed } from './what-branches-may-say.ts';
+import { notAllowed } from './allowed-branch-changes.ts';
+import { recordChanges } from './record-changes.ts';
+import { USER_DATA_COLUMNS, type UserDataTable } from './user-data-columns.ts';
+import { fieldOriginsOf } from './user-fields.ts';
 
 type Trx = Transaction<CentralTables>;
 type Values = Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export function createMergeUserChange({
     change: LoggedChange,
   ): Promise<string | (() => Promise<void>)> => {
     await lockConfiguration(trx, dialect);
-    const table = change.entity as PeopleTable;
+    const table = change.entity as UserDataTable;
     const pk = Number(change.pk);
     const merging = { trx, idBranches, change, table, pk, now: clock.now() };
     const { op } = change;
@@ -49,37 +49,37 @@ export function createMergeUserChange({
       .selectAll()
       .where('id', '=', pk)
       .executeTakeFirst();
-    if (isOfBefore(merging)) return () => note(merging, [whole(present ?? null, sent, 'otherNumber')]);
+    if (isOfBefore(merging)) return () => note(merging, [rowConflict(present ?? null, sent, 'otherNumber')]);
 
-    const fault = await notAllowed(trx, table, { idBranches, op, pk, fields: sent });
-    if (fault !== null) {
+    const notAllowedReason = await notAllowed(trx, table, { idBranches, op, pk, fields: sent });
+    if (notAllowedReason !== null) {
       // Shows the branch once more what central has, in the place of what it made of it.
-      if (present) await keep(merging, 'update', {}, { again: true });
-      return because('notAllowed', fault);
+      if (present) await recordConflict(merging, 'update', {}, { again: true });
+      return because('notAllowed', notAllowedReason);
     }
     if (op === 'delete')
       return async () => {
         if (present) await remove(merging);
       };
     if (present) return () => merge(merging, { ...present }, sent);
-    if (op === 'update') return () => note(merging, [whole(null, sent, 'noSuchRow')]);
+    if (op === 'update') return () => note(merging, [rowConflict(null, sent, 'noSuchRow')]);
     return () => insert(merging, sent);
   };
 }
 
 /** Tells a row of the server before it became this branch: here its number is another person's. */
 function isOfBefore({ idBranches, change: { op, base_rev }, table, pk }: Merging): boolean {
-  if (makerOf(pk) === idBranches) return false;
+  if (originOf(pk) === idBranches) return false;
   return op === 'insert' || (isStaff(table) && base_rev === null);
 }
 
-const isStaff = (table: PeopleTable): boolean => table === 'users' || table === 'employees';
+const isStaff = (table: UserDataTable): boolean => table === 'users' || table === 'employees';
 
 interface Merging {
   readonly trx: Trx;
   readonly idBranches: number;
   readonly change: LoggedChange;
-  readonly table: PeopleTable;
+  readonly table: UserDataTable;
   readonly pk: number;
   readonly now: Millis;
 }
@@ -90,12 +90,12 @@ async function insert(merging: Merging, values: Values): Promise<void> {
     .insertInto(table as 'users')
     .values({ ...values, id: pk } as never)
     .execute();
-  await keep(merging, 'insert', values);
+  await recordConflict(merging, 'insert', values);
 }
 
 async function merge(merging: Merging, present: Values, fields: Values): Promise<void> {
   const { trx, idBranches, change, table, pk } = merging;
-  const given = await givenBy(trx, table, pk);
+  const given = await fieldOriginsOf(trx, table, pk);
   const { set, lost } = merged(
     table,
     mergeFields(present, { idBranches, fields, base: change.base_rev }, given),
@@ -109,7 +109,7 @@ async function merge(merging: Merging, present: Values, fields: Values): Promise
       .where('id', '=', pk)
       .execute();
     await audit(merging, present, set);
-    if ('password_hash' in set) await startAnew(merging);
+    if ('password_hash' in set) await endSessions(merging);
   }
   const idOthers = (field: string) => given.get(field)?.idBranches ?? null;
   const reason = 'central' as const;
@@ -117,13 +117,13 @@ async function merge(merging: Merging, present: Values, fields: Values): Promise
     merging,
     lost.map((one) => ({ ...one, reason, idOthers: idOthers(one.field) })),
   );
-  await keep(merging, 'update', set, { again: lost.length > 0 });
+  await recordConflict(merging, 'update', set, { again: lost.length > 0 });
 }
 
 type Merged = ReturnType<typeof mergeFields>;
 
 /** Takes of a user all that was changed or nothing: a password's columns are one thing. */
-const merged = (table: PeopleTable, { set, lost }: Merged, present: Values): Merged =>
+const merged = (table: UserDataTable, { set, lost }: Merged, present: Values): Merged =>
   table !== 'users' || lost.length === 0
     ? { set, lost }
     : {
@@ -135,7 +135,7 @@ const merged = (table: PeopleTable, { set, lost }: Merged, present: Values): Mer
       };
 
 /** Ends here what a user was let in with by the password before, and what blocked them. */
-async function startAnew({ trx, pk, now }: Merging): Promise<void> {
+async function endSessions({ trx, pk, now }: Merging): Promise<void> {
   await endTokens({ trx, now }, pk, { kind: 'session' });
   await unblockUser({ trx }, pk);
 }
@@ -146,7 +146,7 @@ async function remove(merging: Merging): Promise<void> {
     .deleteFrom(table as 'users')
     .where('id', '=', pk)
     .execute();
-  await keep(merging, 'delete', {});
+  await recordConflict(merging, 'delete', {});
 }
 
 /** Writes down in central's audit what it took from a branch about one of the staff, as done by that person there. */
@@ -170,23 +170,26 @@ async function audit(
     action: isPassword ? ('CHANGE_PASSWORD' as const) : ('UPDATE_USER' as const),
     ...{ by, to, before, after: { ...after, idBranches } },
   };
-  await keepAudit(trx, [entry], now);
+  await writeAudit(trx, [entry], now);
 }
 
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
-function keep(
+function recordConflict(
   { trx, idBranches, table, pk, now }: Merging,
   op: Change['op'],
   values: Values,
   { again } = { again: false },
 ): Promise<void> {
   const change = { entity: table, pk, op, rowVersion: 0, values };
-  return keepChanges(trx, [change], now, { idBranches, again });
+  return recordChanges(trx, [change], now, { idBranches, again });
 }
 
-async function note({ trx, idBranches, change, table, now }: Merging, lost: readonly Lost[]): Promise<void> {
+async function note(
+  { trx, idBranches, change, table, now }: Merging,
+  lost: readonly Conflict[],
+): Promise<void> {
   if (lost.length === 0) return;
   const { eid, pk } = change;
   const rows = lost.map(({ field, kept, lost: value, reason, idOthers }) => ({
@@ -204,20 +207,20 @@ async function note({ trx, idBranches, change, table, now }: Merging, lost: read
   await trx.insertInto('lost_changes').values(rows).execute();
 }
 
-interface Lost extends LostField {
-  readonly reason: LostChange['reason'];
+interface Conflict extends LostField {
+  readonly reason: ConflictingChange['reason'];
   readonly idOthers: number | null;
 }
 
-const whole = (kept: unknown, lost: unknown, reason: Lost['reason']): Lost => ({
+const rowConflict = (kept: unknown, lost: unknown, reason: Conflict['reason']): Conflict => ({
   ...{ field: '', kept, lost, reason },
   idOthers: null,
 });
 
 /** The columns that central knows; those of a later version are kept with the branch's own row. */
-function columnsIn(table: PeopleTable, payload: string): Values {
+function columnsIn(table: UserDataTable, payload: string): Values {
   const sent: Values = JSON.parse(payload);
-  const known: readonly string[] = PEOPLE_COLUMNS[table];
+  const known: readonly string[] = USER_DATA_COLUMNS[table];
   return Object.fromEntries(Object.entries(sent).filter(([column]) => known.includes(column)));
 }
 

@@ -5,8 +5,8 @@ import { inPieces } from '#shared/server/db/in-pieces.ts';
 import { partsOf, REACH, scopesOfRow } from '#shared/server/db/replication.ts';
 import type { TouchedRow } from '#sync/central/append-changes.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { scopesOfWorkplaces } from './people-rows.ts';
 import type { Loaded, Row, Touched } from './touched.ts';
+import { scopesOfWorkplaces } from './user-data-rows.ts';
 
 type Trx = Transaction<CentralTables>;
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LostChange } from '#shared/contract/central/lost-changes.ts';
+import type { ConflictingChange } from '#shared/contract/central/conflicts.ts';
 import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
@@ -49,20 +49,20 @@ interface UserFieldsTable {
 }
 
 /** Holds what lost when both ends had changed the same. */
-interface LostChangesTable {
+interface ConflictsTable {
   id: Generated<number>;
   id_branches: number;
   /** The branch that had given what was there; null for central. */
   id_others: number | null;
   eid: string;
-  entity: LostChange['entity'];
+  entity: ConflictingChange['entity'];
   pk: string;
   /** Empty where the whole change lost. */
   field: string;
   /** JSON of the values. */
   kept: string;
   lost: string;
-  reason: LostChange['reason'];
+  reason: ConflictingChange['reason'];
   at: number;
 }
 
@@ -134,7 +134,7 @@ export interface FeedTables {
   feed_counter: FeedCounterTable;
   feed_rows: FeedRowsTable;
   feed_scopes: FeedScopesTable;
-  lost_changes: LostChangesTable;
+  lost_changes: ConflictsTable;
   rollouts: RolloutsTable;
   rollout_branches: RolloutBranchesTable;
   rollout_rows: RolloutRowsTable;

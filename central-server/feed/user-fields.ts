@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Change } from '#shared/server/db/change.ts';
-import { isAboutPeople } from '#shared/server/db/replication.ts';
+import { isUserTable } from '#shared/server/db/replication.ts';
 import type { FeedRow } from '#sync/central/feed-ports.ts';
 import type { GivenBy } from '#sync/central/merge-fields.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -8,14 +8,14 @@ import type { CentralTables } from '../db/tables.ts';
 type Trx = Transaction<CentralTables>;
 
 /** Notes who gave the fields of users, employees, customers and messages their values, under the row's own revision. */
-export async function keepFields(
+export async function recordFieldOrigins(
   trx: Trx,
   changes: readonly Change[],
   appended: readonly FeedRow[],
   idBranches: number | null,
 ): Promise<void> {
   for (const { entity, pk, op, values } of changes) {
-    if (!isAboutPeople(entity)) continue;
+    if (!isUserTable(entity)) continue;
     if (op === 'delete') {
       await trx.deleteFrom('user_fields').where('entity', '=', entity).where('pk', '=', Number(pk)).execute();
       continue;
@@ -37,7 +37,11 @@ export async function keepFields(
 }
 
 /** Finds who gave each field of a row its value, and at which revision. */
-export async function givenBy(trx: Trx, entity: string, pk: number): Promise<ReadonlyMap<string, GivenBy>> {
+export async function fieldOriginsOf(
+  trx: Trx,
+  entity: string,
+  pk: number,
+): Promise<ReadonlyMap<string, GivenBy>> {
   const rows = await trx
     .selectFrom('user_fields')
     .select(['field', 'revision', 'id_branches'])

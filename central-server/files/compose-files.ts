@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { fetchFile } from '#shared/contract/replication/files.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { createMissingFiles } from './missing-files.ts';
 
@@ -19,16 +19,16 @@ export interface FilesOptions {
  */
 export function composeFiles({ reader, dataDir, mono }: FilesOptions) {
   const files = createResourceFiles(dataDir);
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     read(fetchFile, async ({ body: { hash, from, bytes } }) => {
       const named = await reader
         .selectFrom('resources')
         .select('name')
         .where('hash', '=', hash)
         .executeTakeFirst();
-      if (!named) throw refuse('NOT_FOUND', { about: `file ${hash}` });
+      if (!named) throw apiError('NOT_FOUND', { about: `file ${hash}` });
       const range = await files.readRange(hash, from, bytes);
-      if (!range) throw refuse('RESOURCE_MISSING', { about: named.name });
+      if (!range) throw apiError('RESOURCE_MISSING', { about: named.name });
       return range;
     }),
   ];

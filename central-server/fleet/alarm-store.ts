@@ -15,7 +15,7 @@ const same = (one: Alarm<string>, other: Alarm<string>): boolean =>
   one.kind === other.kind && one.detail === other.detail;
 
 /** Sorts what is wrong now from what was noted: what is new, and what is over. */
-export function alarmNews<Noted extends Alarm<string>, Wrong extends Alarm<string>>(
+export function diffAlarms<Noted extends Alarm<string>, Wrong extends Alarm<string>>(
   open: readonly Noted[],
   wrong: readonly Wrong[],
 ): { readonly fresh: Wrong[]; readonly over: Noted[] } {
@@ -26,7 +26,7 @@ export function alarmNews<Noted extends Alarm<string>, Wrong extends Alarm<strin
 }
 
 /** What somebody may want to hear of; `News` of what delivers it. */
-export interface AlarmNews {
+export interface AlarmChanges {
   readonly what: 'raised' | 'ended' | 'happened';
   readonly kind: AlarmKind | CentralAlarm | FleetEvent;
   readonly detail: string;
@@ -38,9 +38,9 @@ export interface AlarmNews {
 }
 
 /** Keeps news in the transaction that they are of, to be told on all ways but one. */
-export type Tell = (trx: Trx, news: AlarmNews, except?: string) => Promise<void>;
+export type NotifyAlarms = (trx: Trx, changes: AlarmChanges, except?: string) => Promise<void>;
 
-export interface Settling {
+export interface AlarmUpdate {
   readonly idBranches: number;
   /** The kinds that `wrong` says all of; others stay as they are. */
   readonly kinds: readonly AlarmKind[];
@@ -49,7 +49,7 @@ export interface Settling {
 }
 
 /** Writes down what is wrong with branches and what happens to them, and has it told. */
-export function createAlarmStore(tell: Tell) {
+export function createAlarmStore(notify: NotifyAlarms) {
   return {
     /** Writes down what was done about a branch, or happened to it, among what was wrong with it. */
     async noteEvent(trx: Trx, idBranches: number, kind: FleetEvent, now: Millis): Promise<void> {
@@ -57,11 +57,11 @@ export function createAlarmStore(tell: Tell) {
         .insertInto('fleet_alarms')
         .values({ id_branches: idBranches, kind, detail: '', raised_at: now, ended_at: now })
         .execute();
-      await tell(trx, { what: 'happened', kind, detail: '', raisedAt: now, endedAt: now, idBranches });
+      await notify(trx, { what: 'happened', kind, detail: '', raisedAt: now, endedAt: now, idBranches });
     },
 
     /** Raises alarms that are new, and ends those that are over. Another process may do the same at once. */
-    async settle(trx: Trx, { idBranches, kinds, wrong, now }: Settling): Promise<void> {
+    async settle(trx: Trx, { idBranches, kinds, wrong, now }: AlarmUpdate): Promise<void> {
       const open = await trx
         .selectFrom('fleet_alarms')
         .select(['id', 'kind', 'detail', 'raised_at'])
@@ -69,7 +69,7 @@ export function createAlarmStore(tell: Tell) {
         .where('kind', 'in', kinds)
         .where('ended_at', 'is', null)
         .execute();
-      const { fresh, over } = alarmNews(open, wrong);
+      const { fresh, over } = diffAlarms(open, wrong);
       for (const { id, kind, detail, raised_at: raisedAt } of over) {
         const { numUpdatedRows } = await trx
           .updateTable('fleet_alarms')
@@ -78,7 +78,7 @@ export function createAlarmStore(tell: Tell) {
           .where('ended_at', 'is', null)
           .executeTakeFirst();
         if (numUpdatedRows > 0n)
-          await tell(trx, {
+          await notify(trx, {
             what: 'ended',
             kind: kind as AlarmKind,
             detail,
@@ -94,7 +94,7 @@ export function createAlarmStore(tell: Tell) {
           .onConflict((conflict) => conflict.doNothing())
           .executeTakeFirst();
         if (numInsertedOrUpdatedRows > 0n)
-          await tell(trx, { what: 'raised', kind, detail, raisedAt: now, endedAt: null, idBranches });
+          await notify(trx, { what: 'raised', kind, detail, raisedAt: now, endedAt: null, idBranches });
       }
     },
   };

@@ -4,7 +4,7 @@ import { SEEN_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { type Alarm, type AlarmStore, alarmNews } from './alarm-store.ts';
+import { type Alarm, type AlarmStore, diffAlarms } from './alarm-store.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import { noticeEpochs } from './notice-epochs.ts';
 
@@ -21,7 +21,7 @@ export interface AlarmWatchOptions {
 }
 
 /** Milliseconds between two looks at all branches: being behind is told by the clock alone. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Milliseconds that news of branches are gathered. */
 const GATHER_MS = 200;
 
@@ -30,34 +30,34 @@ const GATHER_MS = 200;
  * can be told. What pages show of now does not wait for it. Several processes may do so on one database.
  */
 export function createAlarmWatch(options: AlarmWatchOptions) {
-  const { database, queries, alarms, clock, log, written, looksMs = LOOK_MS } = options;
+  const { database, queries, alarms, clock, log, written, looksMs = POLL_INTERVAL_MS } = options;
   const { db, reader } = database;
-  const news = new Set<number>();
+  const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
-  let looking: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
   let isWaiting = false;
 
   /** Looks at these branches, or at all, once what is under way has ended. */
-  function look(ids?: readonly number[]): void {
+  function check(ids?: readonly number[]): void {
     // A database that takes long is not asked for all of it again and again.
     if (ids === undefined && isWaiting) return;
     if (ids === undefined) isWaiting = true;
     working = working
-      .then(() => settle(ids))
+      .then(() => updateAlarms(ids))
       .finally(() => {
         if (ids === undefined) isWaiting = false;
       })
       .catch((error: unknown) => log.error({ err: error }, 'alarms of branches were not written down'));
   }
 
-  async function settle(ids: readonly number[] | undefined): Promise<void> {
+  async function updateAlarms(ids: readonly number[] | undefined): Promise<void> {
     const happened = await noticeEpochs(database, alarms, clock.now());
     const branches = await queries.branches(ids);
     const noted = await openAlarms(branches);
     for (const branch of branches) {
       const wrong = branch.alarms.filter(isSeen);
-      const { fresh, over } = alarmNews(noted.get(branch.id) ?? [], wrong);
+      const { fresh, over } = diffAlarms(noted.get(branch.id) ?? [], wrong);
       if (fresh.length + over.length === 0) continue;
       const settling = { idBranches: branch.id, kinds: SEEN_ALARMS, wrong, now: clock.now() };
       await db.transaction().execute((trx) => alarms.settle(trx, settling));
@@ -80,20 +80,20 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
   return {
     /** Looks soon at a branch of which something has changed. */
     changed(idBranches: number): void {
-      news.add(idBranches);
+      changes.add(idBranches);
       gathering ??= setTimeout(() => {
         gathering = null;
-        const ids = [...news];
-        news.clear();
-        look(ids);
+        const ids = [...changes];
+        changes.clear();
+        check(ids);
       }, GATHER_MS);
     },
     start(): void {
-      look();
-      looking = every(looksMs, () => look());
+      check();
+      timer = every(looksMs, () => check());
     },
     async stop(): Promise<void> {
-      looking?.stop();
+      timer?.stop();
       if (gathering) clearTimeout(gathering);
       await working;
     },

@@ -4,7 +4,7 @@ import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
-import { type Alarm, alarmNews, type Tell } from './alarm-store.ts';
+import { type Alarm, diffAlarms, type NotifyAlarms } from './alarm-store.ts';
 
 export interface CentralAlarmsOptions {
   readonly database: Pick<CentralDatabase, 'db'>;
@@ -19,13 +19,13 @@ export interface CentralAlarmsOptions {
   readonly missingFiles: () => Promise<readonly string[]>;
   /** Names versions whose handing-out has stopped by itself, and that nobody has seen to. */
   readonly stoppedHandouts: () => Promise<readonly string[]>;
-  readonly tell: Tell;
+  readonly tell: NotifyAlarms;
   /** Names this process's machine where several share the database; else empty. */
   readonly machine: string;
 }
 
 /** Milliseconds between two looks. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Writes down what is wrong with central itself, from when until when. */
 export function createCentralAlarms(options: CentralAlarmsOptions) {
@@ -39,13 +39,13 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     stoppedHandouts,
     tell,
     machine,
-    looksMs = LOOK_MS,
+    looksMs = POLL_INTERVAL_MS,
   } = options;
-  let looking: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
 
   /** Raises what is new and ends what is over. Of the disk only this machine's: others say for themselves. */
-  async function settle(): Promise<void> {
+  async function updateAlarms(): Promise<void> {
     const { db } = database;
     const { freeBytes, totalBytes, ballast } = await disk();
     const wrong: Alarm<CentralAlarm>[] = [
@@ -61,7 +61,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
       .where((eb) => eb.or([eb('kind', 'in', ['delivery', 'file', 'handout']), eb('detail', '=', machine)]))
       .where('ended_at', 'is', null)
       .execute();
-    const { fresh, over } = alarmNews(open, wrong);
+    const { fresh, over } = diffAlarms(open, wrong);
     if (fresh.length + over.length === 0) return;
     const now = clock.now();
     const about = { idBranches: null, freeBytes };
@@ -95,19 +95,19 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     });
   }
 
-  function look(): void {
+  function check(): void {
     working = working
-      .then(settle)
+      .then(updateAlarms)
       .catch((error: unknown) => log.error({ err: error }, 'alarms of central were not written down'));
   }
 
   return {
     start(): void {
-      look();
-      looking = every(looksMs, look);
+      check();
+      timer = every(looksMs, check);
     },
     async stop(): Promise<void> {
-      looking?.stop();
+      timer?.stop();
       await working;
     },
   };

@@ -2,7 +2,7 @@ import { hostname } from 'node:os';
 import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
@@ -15,7 +15,7 @@ import { createFleetFeed, type FleetFeedOptions } from './fleet-feed.ts';
 import { createFleetQueries, type FleetQueriesOptions } from './fleet-queries.ts';
 import { createHeartbeats } from './heartbeats.ts';
 import { fleetHistory, openCentralAlarms } from './history.ts';
-import { createReportStore, forgetReport } from './report-store.ts';
+import { createReportStore, deleteReport } from './report-store.ts';
 import { type FleetOptions, fleetRoutes } from './routes.ts';
 
 export interface ComposeFleetOptions
@@ -46,14 +46,14 @@ export function composeFleet(options: ComposeFleetOptions) {
   const { db, reader } = database;
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
-  const beats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, beats, version, settings: options.settings });
-  const feed = createFleetFeed({ ...options, queries, beats });
-  const routes: AwaitedRoute<never>[] = fleetRoutes({
+  const heartbeats = createHeartbeats(clock);
+  const queries = createFleetQueries({ reader, beats: heartbeats, version, settings: options.settings });
+  const feed = createFleetFeed({ ...options, queries, beats: heartbeats });
+  const routes: AsyncRoute<never>[] = fleetRoutes({
     queries,
     detailOf: createFleetDetail({ reader, queries, clock }),
     devices: createDevicesPage(reader, queries),
-    keepReport: createReportStore(db, beats, alarms),
+    keepReport: createReportStore(db, heartbeats, alarms),
     history: (query) => fleetHistory(reader, query),
     async central() {
       const [alarms, { freeBytes, totalBytes }] = await Promise.all([
@@ -93,7 +93,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     noteEvent: alarms.noteEvent,
     /** Forgets what the branch's machine said: another has become the branch. */
     forgetReport: (trx: Transaction<CentralTables>, idBranches: number, now: Millis) =>
-      forgetReport(trx, idBranches, { now, alarms }),
+      deleteReport(trx, idBranches, { now, alarms }),
     /** Reads the status of all branches. */
     known: () => queries.branches(),
     /** Reads the status of these branches. */

@@ -26,11 +26,16 @@ export function createDevicesPage(reader: Kysely<CentralTables>, queries: FleetQ
       queries.branches(ids),
       reader.selectFrom('branch_reports').select(['id_branches', 'report']).execute(),
     ]);
-    const said = new Map(reports.map(({ id_branches, report }) => [id_branches, report]));
+    const reported = new Map(reports.map(({ id_branches, report }) => [id_branches, report]));
     const all = branches
       .filter(({ enabled }) => enabled === 'Y')
       .flatMap(({ id: idBranches, name: branchName, connection }) =>
-        devicesIn(said.get(idBranches)).map((device) => ({ ...device, idBranches, branchName, connection })),
+        devicesIn(reported.get(idBranches)).map((device) => ({
+          ...device,
+          idBranches,
+          branchName,
+          connection,
+        })),
       )
       .map((device, index) => ({ ...device, id: index + 1 }));
     const { search, kind, sort = 'state', order = 'asc', page = 1, size = FIRST_SIZE } = query;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { AlarmKind, FleetEvent } from '#shared/domain/fleet/alarms.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -24,7 +24,7 @@ export const createFleetDetail =
   ({ reader, queries, clock }: FleetDetailOptions): FleetDetail =>
   async (id) => {
     const [branch] = await queries.branches([id]);
-    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
     const [report, key, code, history] = await Promise.all([
       reader.selectFrom('branch_reports').select('report').where('id_branches', '=', id).executeTakeFirst(),
       reader

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
+import { MANAGE_FLEET } from '#shared/contract/central/registry.ts';
 import { type Caller, type CallerOf, mayUse } from '#shared/server/kit/caller.ts';
+import { disconnectSignedOut } from '#shared/server/kit/disconnect-signed-out.ts';
 import { every } from '#shared/server/kit/every.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import type { Connection, Sockets } from '../sockets.ts';
 import type { FleetQueries } from './fleet-queries.ts';
 import type { Heartbeats } from './heartbeats.ts';
@@ -23,9 +23,9 @@ export interface FleetFeedOptions {
 /** Milliseconds that news are gathered before pages hear of them: a thousand branches report fifty times a second. */
 const GATHER_MS = 300;
 /** Most branches of one message, should all of them fall silent together. */
-const AT_ONCE = 500;
+const MAX_BRANCHES_PER_MESSAGE = 500;
 /** Milliseconds between two looks for branches that have become silent. */
-const SILENCE_MS = 1_000;
+const OFFLINE_CHECK_MS = 1_000;
 
 /** Rooms of those who follow all branches, and of those who follow the ones that are included for them. */
 const FLEET = 'fleet';
@@ -35,32 +35,32 @@ const WATCHING = 'watching';
 
 /** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
 export function createFleetFeed({ io, several, callerOf, queries, beats, log, noted }: FleetFeedOptions) {
-  const news = new Set<number>();
+  const changes = new Set<number>();
   /** Which branches each follower of a part may see. */
   const shownTo = new Map<string, readonly number[]>();
   let timer: NodeJS.Timeout | null = null;
-  let telling: Promise<void> = Promise.resolve();
+  let notifyTimer: Promise<void> = Promise.resolve();
 
   /** Gathers news for the pages of this process; the other processes have their own. */
   function note(idBranches: number): void {
     noted(idBranches);
-    news.add(idBranches);
+    changes.add(idBranches);
     timer ??= setTimeout(() => {
       timer = null;
-      telling = telling.then(tell);
+      notifyTimer = notifyTimer.then(sendChanges);
     }, GATHER_MS);
   }
 
-  async function tell(): Promise<void> {
-    const ids = [...news];
-    news.clear();
+  async function sendChanges(): Promise<void> {
+    const ids = [...changes];
+    changes.clear();
     // Drops the news while no page follows: one that comes later asks for all of it.
     const { adapter, sockets } = io.of('/');
     if (![FLEET, PART, WATCHING].some((room) => adapter.rooms.has(room))) return;
     io.local.to(WATCHING).emit('fleet:changed', []);
     try {
-      for (let from = 0; from < ids.length; from += AT_ONCE) {
-        const branches = await queries.branches(ids.slice(from, from + AT_ONCE));
+      for (let from = 0; from < ids.length; from += MAX_BRANCHES_PER_MESSAGE) {
+        const branches = await queries.branches(ids.slice(from, from + MAX_BRANCHES_PER_MESSAGE));
         io.local.to(FLEET).emit('fleet:changed', branches);
         for (const id of adapter.rooms.get(PART) ?? []) {
           const own = branches.filter((branch) => shownTo.get(id)?.includes(branch.id));
@@ -72,15 +72,15 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
     }
   }
 
-  function noteHeard(idBranches: number): void {
+  function noteSeen(idBranches: number): void {
     beats.heard(idBranches);
     note(idBranches);
   }
 
   /** Lets a page hear of what its user may see, now and when that has changed. */
-  function letFollow(socket: Connection, caller: Caller): void {
+  function subscribe(socket: Connection, caller: Caller): void {
     if (caller.watches) return void socket.join(WATCHING);
-    const shown = branchesShownTo(caller);
+    const shown = visibleBranches(caller);
     if (shown) shownTo.set(socket.id, shown);
     else shownTo.delete(socket.id);
     void socket.leave(shown ? FLEET : PART);
@@ -88,23 +88,23 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
   }
 
   io.on('connection', (socket) => {
-    followFleet(socket, callerOf, letFollow);
+    subscribeFleet(socket, callerOf, subscribe);
     socket.on('disconnect', () => shownTo.delete(socket.id));
   });
-  io.on('branch:heard', noteHeard);
+  io.on('branch:heard', noteSeen);
   io.on('branch:changed', note);
-  const signedOut = leaveSignedOut(io, callerOf, log, (id, caller) => {
+  const signedOut = disconnectSignedOut(io, callerOf, log, (id, caller) => {
     const socket = io.of('/').sockets.get(id);
     if (!socket) return;
-    if (mayFollow(caller)) letFollow(socket, caller);
+    if (canSubscribe(caller)) subscribe(socket, caller);
     else for (const room of [FLEET, PART]) void socket.leave(room);
   });
-  const silence = every(SILENCE_MS, () => beats.goneSilent().forEach(note));
+  const silence = every(OFFLINE_CHECK_MS, () => beats.goneSilent().forEach(note));
 
   return {
     /** Tells that a branch has reported. */
     heard(idBranches: number): void {
-      noteHeard(idBranches);
+      noteSeen(idBranches);
       if (several) io.serverSideEmit('branch:heard', idBranches);
     },
 
@@ -118,17 +118,17 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
       signedOut.stop();
       silence.stop();
       if (timer) clearTimeout(timer);
-      await telling;
+      await notifyTimer;
     },
   };
 }
 
-const mayFollow = (caller: Caller): boolean => caller.watches || mayUse(caller, KEEPS_FLEET);
+const canSubscribe = (caller: Caller): boolean => caller.watches || mayUse(caller, MANAGE_FLEET);
 
-function followFleet(
+function subscribeFleet(
   socket: Connection,
   callerOf: CallerOf,
-  letFollow: (socket: Connection, caller: Caller) => void,
+  subscribe: (socket: Connection, caller: Caller) => void,
 ): void {
   socket.on('fleet:follow', async (answer) => {
     if (typeof answer !== 'function') return;
@@ -136,8 +136,8 @@ function followFleet(
     if (found.kind !== 'known') {
       return answer({ ok: false, status: found.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN' });
     }
-    if (!mayFollow(found.caller)) return answer({ ok: false, status: 'FORBIDDEN' });
-    letFollow(socket, found.caller);
+    if (!canSubscribe(found.caller)) return answer({ ok: false, status: 'FORBIDDEN' });
+    subscribe(socket, found.caller);
     answer({ ok: true, value: null });
   });
 }

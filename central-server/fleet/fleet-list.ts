@@ -1,7 +1,7 @@
 import type { FLEET_SORTS, FleetBranch, listFleet } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
-import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import { versionOrder } from '#shared/domain/fleet/version-due.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 
@@ -45,7 +45,7 @@ export function fleetPage(
       (foldText(branch.name).includes(wanted) || foldText(branch.city).includes(wanted)) &&
       (connection === undefined || branch.connection === connection) &&
       (due === undefined || branch.due === due) &&
-      (trouble === undefined || troubleCount(branch) > 0 === (trouble === 'Y')),
+      (trouble === undefined || issueCount(branch) > 0 === (trouble === 'Y')),
   );
   const key = KEYS[sort];
   const sign = order === 'asc' ? 1 : -1;

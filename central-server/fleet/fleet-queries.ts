@@ -4,7 +4,7 @@ import { REPORT_ALARMS } from '#shared/domain/fleet/alarms.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Heartbeats } from './heartbeats.ts';
-import { type FleetRow, presentBranch, type Troubles } from './presenter.ts';
+import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts';
 
 export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
@@ -22,7 +22,7 @@ export function createFleetQueries({ reader, beats, settings, version }: FleetQu
       if (ids?.length === 0) return [];
       const [rows, troubles, { alarmBehindMinutes }] = await Promise.all([
         fleetRows(reader, ids),
-        troublesOf(reader, ids),
+        issuesOf(reader, ids),
         settings(),
       ]);
       const behindMs = alarmBehindMinutes * 60_000;
@@ -58,10 +58,10 @@ function fleetRows(db: Kysely<CentralTables>, ids: readonly number[] | undefined
 }
 
 /** Finds what is wrong with the branches beside what their rows say, by branch. */
-async function troublesOf(
+async function issuesOf(
   db: Kysely<CentralTables>,
   ids: readonly number[] | undefined,
-): Promise<(id: number) => Troubles> {
+): Promise<(id: number) => BranchIssues> {
   const [alarms, waiting, stopped, disputed, differing] = await Promise.all([
     db
       .selectFrom('fleet_alarms')
@@ -107,14 +107,14 @@ async function troublesOf(
   const differ = new Set(differing.map(({ id_branches }) => id_branches));
   const inDispute = new Set(disputed.map(({ id_branches }) => id_branches));
   const open = Map.groupBy(alarms, ({ id_branches }) => id_branches);
-  const kept = new Map(waiting.map((row) => [row.id_branches, row]));
+  const stored = new Map(waiting.map((row) => [row.id_branches, row]));
   const halted = new Map(stopped.map((row) => [row.id_branches, row.stopped]));
   return (id) => ({
     reported: open.get(id) ?? [],
-    quarantined: Number(kept.get(id)?.rows ?? 0),
+    quarantined: Number(stored.get(id)?.rows ?? 0),
     differs: differ.has(id),
-    copied: inDispute.has(id) || Number(kept.get(id)?.of_copies ?? 0) > 0,
-    overstepped: Number(kept.get(id)?.oversteps ?? 0) > 0,
+    copied: inDispute.has(id) || Number(stored.get(id)?.of_copies ?? 0) > 0,
+    overstepped: Number(stored.get(id)?.oversteps ?? 0) > 0,
     stopped: halted.get(id) ?? null,
   });
 }

@@ -47,7 +47,7 @@ export async function noticeEpochs(
   return noted;
 }
 
-interface Begun {
+interface StartedEpoch {
   readonly gap: number;
   readonly head_seq: number;
   /** How far central had come with the epoch before; null where this one follows none. */
@@ -55,5 +55,5 @@ interface Begun {
 }
 
 /** A branch whose log ends before what central has of it was put back; else its machine or its log is another. */
-const eventOf = ({ gap, head_seq, applied_seq }: Begun): FleetEvent =>
+const eventOf = ({ gap, head_seq, applied_seq }: StartedEpoch): FleetEvent =>
   gap === 0 && applied_seq !== null && head_seq < applied_seq ? 'putBack' : 'newEpoch';

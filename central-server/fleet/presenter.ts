@@ -22,7 +22,7 @@ export interface FleetRow {
 }
 
 /** Lists what is wrong with a branch, from other tables. */
-export interface Troubles {
+export interface BranchIssues {
   /** Open alarms that its reports have raised. */
   readonly reported: readonly { readonly kind: string; readonly detail: string }[];
   readonly quarantined: number;
@@ -37,8 +37,8 @@ export interface Troubles {
 }
 
 /** What is known of a branch beside its row. */
-interface Beside {
-  readonly troubles: Troubles;
+interface BranchContext {
+  readonly troubles: BranchIssues;
   /** Milliseconds since its last report; null where none came. */
   readonly silentMs: Millis | null;
   /** How long it may be behind; 0 for as long as it likes. */
@@ -48,7 +48,10 @@ interface Beside {
 }
 
 /** Presents a branch of the fleet, with what is wrong with it now. */
-export function presentBranch(row: FleetRow, { troubles, silentMs, behindMs, version }: Beside): FleetBranch {
+export function presentBranch(
+  row: FleetRow,
+  { troubles, silentMs, behindMs, version }: BranchContext,
+): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const enrolment = enrolmentOf(row);
   const connection = connectionState({ enrolment, silentMs });

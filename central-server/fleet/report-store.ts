@@ -8,7 +8,7 @@ import type { AlarmStore } from './alarm-store.ts';
 import type { Heartbeats } from './heartbeats.ts';
 
 /** A clock may say anything; beyond a century it does not matter what. */
-const LARGEST_SKEW_MS = 100 * 365 * 86_400_000;
+const MAX_SKEW_MS = 100 * 365 * 86_400_000;
 
 /**
  * By how much the branch's clock is ahead. The report was under way for about half of what the one before it took there
@@ -16,13 +16,13 @@ const LARGEST_SKEW_MS = 100 * 365 * 86_400_000;
  */
 function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number {
   const skew = wallMs + Math.round(roundTripMs / 2) - now;
-  return Math.max(-LARGEST_SKEW_MS, Math.min(LARGEST_SKEW_MS, skew));
+  return Math.max(-MAX_SKEW_MS, Math.min(MAX_SKEW_MS, skew));
 }
 
 /** Keeps the last report of each branch, and raises and ends the alarms that follow from it. */
 export function createReportStore(
   db: Kysely<CentralTables>,
-  beats: Pick<Heartbeats, 'silentMs'>,
+  heartbeats: Pick<Heartbeats, 'silentMs'>,
   alarms: Pick<AlarmStore, 'settle'>,
 ) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
@@ -32,9 +32,9 @@ export function createReportStore(
         .select(['reported_at', 'connected_since'])
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
-      const goesOn = before && beats.silentMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
+      const goesOn = before && heartbeats.silentMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
       const skew = skewOf(report, now);
-      const kept = {
+      const stored = {
         report: JSON.stringify(report),
         reported_at: now,
         connected_since: goesOn ? before.connected_since : now,
@@ -42,15 +42,15 @@ export function createReportStore(
       };
       await trx
         .insertInto('branch_reports')
-        .values({ id_branches: idBranches, ...kept })
-        .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(kept))
+        .values({ id_branches: idBranches, ...stored })
+        .onConflict((conflict) => conflict.column('id_branches').doUpdateSet(stored))
         .execute();
       await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: alarmsOf(report, skew), now });
     });
 }
 
 /** Forgets the last report of a branch that another machine has become, and ends the alarms that followed from it. */
-export async function forgetReport(
+export async function deleteReport(
   trx: Transaction<CentralTables>,
   idBranches: number,
   { now, alarms }: { readonly now: Millis; readonly alarms: Pick<AlarmStore, 'settle'> },
@@ -59,4 +59,4 @@ export async function forgetReport(
   await alarms.settle(trx, { idBranches, kinds: REPORT_ALARMS, wrong: [], now });
 }
 
-export type KeepReport = ReturnType<typeof createReportStore>;
+export type StoreReport = ReturnType<typeof createReportStore>;

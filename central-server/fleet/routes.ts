@@ -6,13 +6,13 @@ import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { type BranchReport, reportStatus } from '#shared/contract/replication/replication.ts';
 import type { OfferedVersion } from '#shared/contract/replication/updates.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { createDevicesPage } from './devices-page.ts';
 import type { FleetDetail } from './fleet-detail.ts';
 import { fleetPage } from './fleet-list.ts';
 import type { FleetQueries } from './fleet-queries.ts';
-import type { KeepReport } from './report-store.ts';
+import type { StoreReport } from './report-store.ts';
 
 export interface FleetOptions {
   readonly queries: FleetQueries;
@@ -21,7 +21,7 @@ export interface FleetOptions {
   readonly devices: ReturnType<typeof createDevicesPage>;
   /** How central itself is. */
   readonly central: () => Promise<AnswerOf<typeof showCentralAlarms>>;
-  readonly keepReport: KeepReport;
+  readonly keepReport: StoreReport;
   /** The newest configuration that concerns a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
   /** Tells whether somebody wants the branch to compare its days with central. */
@@ -39,7 +39,7 @@ export interface FleetOptions {
 }
 
 /** Serves the status of the branches: what they report, and what is shown of it. */
-export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
+export function fleetRoutes(options: FleetOptions): AsyncRoute<never>[] {
   const { queries, history, central, detailOf, keepReport, newestRevision, heard } = options;
   return [
     act(reportStatus, async ({ branch, body, now }) => {
@@ -54,19 +54,19 @@ export function fleetRoutes(options: FleetOptions): AwaitedRoute<never>[] {
         options.offered(idBranches, body),
         options.withdrawn(),
       ]);
-      const asked = {
+      const requested = {
         ...(compareDays && { compareDays }),
         ...(newKey && { newKey }),
         ...(phoneWishes && { phoneWishes }),
       };
-      return { now, revision, ...asked, ...(offered && { offered }), withdrawn };
+      return { now, revision, ...requested, ...(offered && { offered }), withdrawn };
     }),
 
     read(listFleet, async ({ query, caller }) =>
-      fleetPage(await queries.branches(branchesShownTo(caller)), query),
+      fleetPage(await queries.branches(visibleBranches(caller)), query),
     ),
-    read(mapFleet, async ({ caller }) => (await queries.branches(branchesShownTo(caller))).map(fleetPointOf)),
-    read(listFleetDevices, ({ query, caller }) => options.devices(query, branchesShownTo(caller))),
+    read(mapFleet, async ({ caller }) => (await queries.branches(visibleBranches(caller))).map(fleetPointOf)),
+    read(listFleetDevices, ({ query, caller }) => options.devices(query, visibleBranches(caller))),
     read(listFleetHistory, ({ query }) => history(query)),
     read(showCentralAlarms, () => central()),
     read(showFleetBranch, async ({ params }) => ({

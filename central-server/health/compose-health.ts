@@ -2,11 +2,11 @@ import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
-import { failingLetters, refusedLetters } from '#shared/server/delivery/letter-box.ts';
+import { findFailingEmails, refusedLetters } from '#shared/server/delivery/email-outbox.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
-import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 
 export interface HealthOptions {
@@ -24,7 +24,7 @@ export interface HealthOptions {
 
 /** Tells whether central is well, without a token: for monitors, and for pages that lost their connection. */
 export function composeHealth({ database, disk, clock, version, ...watching }: HealthOptions) {
-  async function put(): Promise<void> {
+  async function writeProbe(): Promise<void> {
     const value = String(clock.now());
     await database.db
       .insertInto('installation')
@@ -37,18 +37,18 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
     ...watching,
     clock,
     write: () =>
-      put().catch(async (error: unknown) => {
+      writeProbe().catch(async (error: unknown) => {
         if (!isDiskFull(error) || !(await disk.relieve())) throw error;
-        await put();
+        await writeProbe();
       }),
   });
 
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     read(getHealth, async ({ now }) => {
       const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
-      const isKnown = state === 'ok' || state === 'slow';
-      const failing = isKnown ? ((await failingLetters(database.reader, now))?.total ?? 0) : 0;
-      const refused = isKnown ? await refusedLetters(database.reader) : 0;
+      const isExisting = state === 'ok' || state === 'slow';
+      const failing = isExisting ? ((await findFailingEmails(database.reader, now))?.total ?? 0) : 0;
+      const refused = isExisting ? await refusedLetters(database.reader) : 0;
       return {
         // Has nobody above that it could be behind of.
         status: healthStatus({
@@ -61,7 +61,7 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
         disk: space,
         // Paper comes out at branches.
         printers: { total: 0, faulty: 0 },
-        ...(isKnown && { letters: { failing, refused } }),
+        ...(isExisting && { letters: { failing, refused } }),
         replication: { pendingRows: 0 },
         now,
       };

@@ -1,17 +1,17 @@
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { KEEPS_FLEET } from '#shared/contract/central/registry.ts';
-import { isConnectionLost } from '#shared/domain/fleet/connection-state.ts';
-import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { MANAGE_FLEET } from '#shared/contract/central/registry.ts';
+import { isDisconnected } from '#shared/domain/fleet/connection-state.ts';
+import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import { type NeedSource, someOf } from '#shared/server/home/need-source.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 
 /** What a fleet can need: somebody who looks after branches that are not connected, or in trouble. */
 export const fleetNeeds = (branches: () => Promise<readonly FleetBranch[]>): NeedSource[] => [
   {
-    modules: KEEPS_FLEET,
+    modules: MANAGE_FLEET,
     async find(caller) {
       const troubled = (await branches()).filter(
-        (branch) => mayWorkAt(caller, branch.id) && (isConnectionLost(branch) || troubleCount(branch) > 0),
+        (branch) => mayWorkAt(caller, branch.id) && (isDisconnected(branch) || issueCount(branch) > 0),
       );
       return someOf(troubled.map(({ name }) => name)).map((some) => ({ kind: 'branches', ...some }));
     },

@@ -9,7 +9,7 @@ type Named = Pick<LoggedChange, 'seq' | 'eid'>;
 const WIDEST = 500;
 
 /** Writes down that the changes are applied: a row for all of a push, as each would cost an entry in an index. */
-export function keepApplied(
+export function recordApplied(
   { trx, waiting }: Ingesting,
   idBranches: number,
   changes: readonly Named[],
@@ -49,7 +49,7 @@ export function appliedNear({ trx }: Ingesting, idBranches: number, changes: rea
 }
 
 /** Forgets what was applied under the numbers below `seq`, which no log of the branch holds any more. */
-export async function forgetApplied(
+export async function purgeApplied(
   db: Kysely<CentralTables>,
   idBranches: number,
   seq: number,

@@ -1,8 +1,8 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { isAboutPeople } from '#shared/server/db/replication.ts';
+import { isUserTable } from '#shared/server/db/replication.ts';
 import type { SetAside } from '#sync/central/ports.ts';
 import type { ReadChange } from '#sync/central/read-change.ts';
-import { keepApplied } from './applied-changes.ts';
+import { recordApplied } from './applied-changes.ts';
 import { applyBranchRows } from './branch-rows.ts';
 import { type Applying, applyFacts } from './facts/apply-facts.ts';
 import { FACT_KINDS } from './facts/fact-kinds.ts';
@@ -52,46 +52,46 @@ export async function applyChanges(
     for (const day of applied.days) days.add(day);
     return applied.refused;
   };
-  const refused = [
+  const rejected = [
     ...(await inParts(ingesting, options, applyPart, facts)),
     ...(await inParts(ingesting, options, (some) => applyBranchRows(ingesting, options, some), rows)),
-    ...(await applyPeople(ingesting, options, people)),
+    ...(await applyUserChanges(ingesting, options, people)),
   ];
 
-  const without = new Set(refused.map(({ change }) => change));
+  const without = new Set(rejected.map(({ change }) => change));
   const all = changes.map(({ change }) => change);
   const applied = without.size === 0 ? all : all.filter((change) => !without.has(change));
-  keepApplied(ingesting, idBranches, applied, now);
+  recordApplied(ingesting, idBranches, applied, now);
   markDays(ingesting, idBranches, days);
-  return { applied, refused };
+  return { applied, refused: rejected };
 }
 
 function sortOf({ change: { entity } }: ReadChange): 'facts' | 'people' | 'rows' {
-  if (FACTS.has(entity)) return 'facts';
-  return isAboutPeople(entity) ? 'people' : 'rows';
+  if (FACT_ENTITIES.has(entity)) return 'facts';
+  return isUserTable(entity) ? 'people' : 'rows';
 }
 
-const FACTS: ReadonlySet<string> = new Set(FACT_KINDS.map(({ entity }) => entity));
+const FACT_ENTITIES: ReadonlySet<string> = new Set(FACT_KINDS.map(({ entity }) => entity));
 
 /** Applies changes of people one by one: both ends may change the same person, and a merge may be refused by itself. */
-async function applyPeople(
+async function applyUserChanges(
   ingesting: Ingesting,
   options: ApplyOptions,
   changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
-  const refused: SetAside[] = [];
+  const rejected: SetAside[] = [];
   for (const read of changes) {
     const { change } = read;
     const reason = await options.attempt(ingesting, async () => {
       const judged = await options.mergeUserChange?.(ingesting.trx, options.idBranches, change);
-      if (typeof judged === 'string') return void refused.push({ change, reason: judged });
+      if (typeof judged === 'string') return void rejected.push({ change, reason: judged });
       const [aside] = await applyBranchRows(ingesting, options, [read]);
-      if (aside) refused.push(aside);
+      if (aside) rejected.push(aside);
       else await judged?.();
     });
-    if (reason !== null) refused.push({ change, reason });
+    if (reason !== null) rejected.push({ change, reason });
   }
-  return refused;
+  return rejected;
 }
 
 async function inParts(
@@ -101,11 +101,11 @@ async function inParts(
   changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
   if (changes.length === 0) return [];
-  let refused: readonly SetAside[] = [];
+  let rejected: readonly SetAside[] = [];
   const reason = await options.attempt(ingesting, async () => {
-    refused = await apply(changes);
+    rejected = await apply(changes);
   });
-  if (reason === null) return refused;
+  if (reason === null) return rejected;
   if (changes.length === 1) return changes.map(({ change }) => ({ change, reason }));
   const half = Math.ceil(changes.length / 2);
   return [

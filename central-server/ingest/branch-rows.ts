@@ -6,7 +6,7 @@ import type { ReadChange } from '#sync/central/read-change.ts';
 import type { Applying } from './facts/apply-facts.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 import type { BranchRowsTable } from './tables.ts';
-import { placeInRow } from './versions.ts';
+import { resolveRowVersion } from './versions.ts';
 
 const TABLE: WrittenTable = {
   name: 'branch_rows',
@@ -29,7 +29,7 @@ export async function applyBranchRows(
   changes: readonly ReadChange[],
 ): Promise<readonly SetAside[]> {
   const { idBranches } = applying;
-  const refused: SetAside[] = [];
+  const rejected: SetAside[] = [];
   const rows = await presentRows(
     ingesting,
     idBranches,
@@ -41,14 +41,14 @@ export async function applyBranchRows(
     const key = keyOf(change);
     const row = changed(rows.get(key), read, applying);
     if (typeof row === 'string') {
-      refused.push({ change, reason: row });
+      rejected.push({ change, reason: row });
     } else {
       rows.set(key, row);
       altered.set(key, row);
     }
   }
   await writeRows(ingesting, TABLE, [...altered.values()]);
-  return refused;
+  return rejected;
 }
 
 /** The row after the change; why not, where it does not fit. */
@@ -73,7 +73,7 @@ function changed(
       since_gap: null,
     };
   }
-  const placed = placeInRow(row, row_ver, { life, ofCopy }, Object.keys(values));
+  const placed = resolveRowVersion(row, row_ver, { life, ofCopy }, Object.keys(values));
   if (!placed) return because('outOfTurn', `${row_ver} ${row.row_ver}`);
   const set = Object.fromEntries(placed.columns.map((column) => [column, values[column]]));
   return {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { type BranchClaim, listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { demandBranch } from '#shared/server/branches/demand-branch.ts';
+import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import { chooseStream } from '#sync/central/choose-stream.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -30,12 +30,12 @@ export function claimRoutes({ gate, reader, store, quarantine, askComparison, ch
   return [
     read(listClaims, async ({ params: { id } }) => ({ claims: await claimsOf(reader, id) })),
 
-    act(chooseClaim, async ({ params: { id }, body: { epoch }, caller, address, now }) => {
+    act(resolveIdentityConflict, async ({ params: { id }, body: { epoch }, caller, address, now }) => {
       const claim = (await claimsOf(reader, id)).find((each) => each.epoch === epoch);
-      if (!claim) throw refuse('NOT_FOUND', { about: epoch });
+      if (!claim) throw apiError('NOT_FOUND', { about: epoch });
       // Written first: a choice that was cut short is shown still, and can be made again.
       await gate.transaction(async ({ trx, audit }) => {
-        const { name } = await demandBranch(trx, id);
+        const { name } = await requireBranch(trx, id);
         await rejectOthers(trx, id, epoch);
         const { machine, address: spokeFrom } = claim;
         audit({
@@ -51,12 +51,12 @@ export function claimRoutes({ gate, reader, store, quarantine, askComparison, ch
       changed(id);
       return {};
     }),
-  ] satisfies AwaitedRoute<never>[];
+  ] satisfies AsyncRoute<never>[];
 }
 
 /** Those who say that they are the branch: the one whose changes were applied, and who came since there are two. */
 async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
-  await demandBranch(reader, id);
+  await requireBranch(reader, id);
   const rows = await reader
     .selectFrom('streams as s')
     .innerJoin('lineages as l', 'l.id_branches', 's.id_branches')
@@ -78,13 +78,18 @@ async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
       address: row.address,
       heardAt: row.heard_at,
       wasTrusted: row.epoch === row.trusted_epoch ? 'Y' : 'N',
-      ...(await apartOf(reader, id, row.epoch)),
-      lastTicket: (await lastApart(reader, id, row.epoch)) ?? (await lastApplied(reader, id, row.life)),
+      ...(await quarantinedStream(reader, id, row.epoch)),
+      lastTicket:
+        (await lastQuarantinedTicket(reader, id, row.epoch)) ?? (await lastApplied(reader, id, row.life)),
     })),
   );
 }
 
-async function apartOf(reader: Db, id: number, epoch: string): Promise<Pick<BranchClaim, 'keptApart'>> {
+async function quarantinedStream(
+  reader: Db,
+  id: number,
+  epoch: string,
+): Promise<Pick<BranchClaim, 'keptApart'>> {
   const { count } = await reader
     .selectFrom('quarantine')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -95,17 +100,21 @@ async function apartOf(reader: Db, id: number, epoch: string): Promise<Pick<Bran
 }
 
 /** The last ticket among what is kept apart of a stream. */
-async function lastApart(reader: Db, id: number, epoch: string): Promise<BranchClaim['lastTicket']> {
-  const kept = await reader
+async function lastQuarantinedTicket(
+  reader: Db,
+  id: number,
+  epoch: string,
+): Promise<BranchClaim['lastTicket']> {
+  const stored = await reader
     .selectFrom('quarantine')
     .select('change')
     .where('id_branches', '=', id)
     .where('epoch', '=', epoch)
     .where('entity', '=', 'tickets')
     .orderBy('seq', 'desc')
-    .limit(KEPT_LOOKED_AT)
+    .limit(SAMPLED_CHANGES)
     .execute();
-  const changes = kept.map(({ change }) => JSON.parse(change) as LoggedChange);
+  const changes = stored.map(({ change }) => JSON.parse(change) as LoggedChange);
   const issued = changes.find(({ op }) => op === 'insert');
   if (!issued) return null;
   const { code, arrived_at } = JSON.parse(issued.payload) as { code?: unknown; arrived_at?: unknown };
@@ -113,14 +122,14 @@ async function lastApart(reader: Db, id: number, epoch: string): Promise<BranchC
 }
 
 /** Changes among which the last ticket is looked for: many follow each that is given. */
-const KEPT_LOOKED_AT = 500;
+const SAMPLED_CHANGES = 500;
 
-async function lastApplied(reader: Db, id: number, life: number): Promise<BranchClaim['lastTicket']> {
+async function lastApplied(reader: Db, id: number, incarnation: number): Promise<BranchClaim['lastTicket']> {
   const ticket = await reader
     .selectFrom('fact_tickets')
     .select(['code', 'arrived_at'])
     .where('id_branches', '=', id)
-    .where('life', '<=', life)
+    .where('life', '<=', incarnation)
     .orderBy('arrived_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { MergeUserChange } from './apply-changes.ts';
 import { createBackPressure } from './back-pressure.ts';
 import { type ClaimOptions, claimRoutes } from './claims.ts';
-import { askWhereLogsBegin, forgetWhatCannotCome, keepHeldLog } from './held-logs.ts';
 import { KNOWLEDGE } from './knowledge.ts';
+import { purgeExpiredIdentities, recordLogRange, requestHandshakes } from './log-ranges.ts';
 import { createMonths } from './postgres-months.ts';
 import { createQuarantine } from './quarantine-commands.ts';
 import { quarantineRoutes } from './quarantine-routes.ts';
@@ -37,7 +37,7 @@ export function composeIngest(options: ComposeIngestOptions) {
   const quarantine = createQuarantine({ database, mergeUserChange });
   const pressure = createBackPressure();
   const months = dialect === 'postgres' ? createMonths(db) : null;
-  const world = {
+  const deps = {
     store,
     knowledge: KNOWLEDGE,
     busyForMs: pressure.busyForMs,
@@ -46,11 +46,11 @@ export function composeIngest(options: ComposeIngestOptions) {
       changed(Number(branch));
     },
   };
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     ...ingestRoutes({
-      ...{ db, world, pressure, months, clock },
+      ...{ db, world: deps, pressure, months, clock },
       rewound: createRewound(db),
-      keepHeldLog: (idBranches, hello) => keepHeldLog(db, idBranches, hello),
+      keepHeldLog: (idBranches, hello) => recordLogRange(db, idBranches, hello),
       sent: options.sent,
     }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),
@@ -68,8 +68,8 @@ export function composeIngest(options: ComposeIngestOptions) {
     /** Makes room for the months to come and forgets what cannot come again. At start, and now and then. */
     async doHousekeeping(): Promise<void> {
       await months?.prepare(clock.now());
-      await forgetWhatCannotCome(db);
-      await askWhereLogsBegin(db);
+      await purgeExpiredIdentities(db);
+      await requestHandshakes(db);
     },
   };
 }

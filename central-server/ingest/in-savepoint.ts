@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { because } from '#shared/domain/replication/reason.ts';
 import { isAboutRows } from '../db/is-about-rows.ts';
+import { flush } from './batch.ts';
 import type { Ingesting } from './row-statements.ts';
-import { writeTogether } from './together.ts';
 
 /** Runs a part of the transaction; answers why the database will not have its rows, nothing if it has them. */
 export type Attempt = (ingesting: Ingesting, work: () => Promise<void>) => Promise<string | null>;
 
 /** Without a savepoint: rows that the database will not have end the transaction, which has to begin anew. */
-export const atOnce: Attempt = async (_ingesting, work) => {
+export const withoutSavepoint: Attempt = async (_ingesting, work) => {
   await work();
   return null;
 };
@@ -20,11 +20,11 @@ export const atOnce: Attempt = async (_ingesting, work) => {
  */
 export const inSavepoint: Attempt = async (ingesting, work) => {
   const { trx, waiting } = ingesting;
-  await writeTogether(ingesting);
+  await flush(ingesting);
   await sql`savepoint part`.execute(trx);
   try {
     await work();
-    await writeTogether(ingesting);
+    await flush(ingesting);
     await sql`release savepoint part`.execute(trx);
     return null;
   } catch (error) {

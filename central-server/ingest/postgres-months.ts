@@ -5,7 +5,7 @@ import { FACT_KINDS } from './facts/fact-kinds.ts';
 const PARTITIONED = FACT_KINDS.filter(({ chainOf }) => chainOf === undefined);
 
 /** Key of the lock for making partitions: any number, the same in every process. */
-const MAKING = 7_281_944;
+const PARTITION_LOCK = 7_281_944;
 
 /** A month, `2026-11`, as the index that months are counted by. */
 const indexOf = (month: string): number => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
@@ -26,11 +26,11 @@ const monthOf = (moment: number): string => new Date(moment).toISOString().slice
 export function createMonths(db: Kysely<CentralTables>) {
   const made = new Set<string>();
 
-  async function make(month: string): Promise<void> {
+  async function createMonth(month: string): Promise<void> {
     if (made.has(month)) return;
     await db.transaction().execute(async (trx) => {
-      await sql`select pg_advisory_xact_lock(${MAKING})`.execute(trx);
-      for (const { table } of PARTITIONED) await makePartition(trx, table, month);
+      await sql`select pg_advisory_xact_lock(${PARTITION_LOCK})`.execute(trx);
+      for (const { table } of PARTITIONED) await createPartition(trx, table, month);
     });
     made.add(month);
   }
@@ -39,7 +39,7 @@ export function createMonths(db: Kysely<CentralTables>) {
     /** Makes this month and the next ones ready. */
     async prepare(now: number): Promise<void> {
       const present = indexOf(monthOf(now));
-      for (let index = present - 1; index <= present + AHEAD; index += 1) await make(monthAt(index));
+      for (let index = present - 1; index <= present + AHEAD; index += 1) await createMonth(monthAt(index));
     },
 
     /** Makes the months of these moments, where facts may come as late as that. */
@@ -51,7 +51,7 @@ export function createMonths(db: Kysely<CentralTables>) {
       }
       for (const month of [...months].sort()) {
         const index = indexOf(month);
-        if (index >= present - BEHIND && index <= present + AHEAD) await make(month);
+        if (index >= present - BEHIND && index <= present + AHEAD) await createMonth(month);
       }
     },
   };
@@ -61,7 +61,7 @@ export type Months = ReturnType<typeof createMonths>;
 
 const DAY_MS = 86_400_000;
 
-async function makePartition(trx: Kysely<CentralTables>, table: string, month: string): Promise<void> {
+async function createPartition(trx: Kysely<CentralTables>, table: string, month: string): Promise<void> {
   const name = `${table}_${month.replace('-', '_')}`;
   const { rows } = await sql<{ known: boolean }>`select to_regclass(${name}) is not null as known`.execute(
     trx,

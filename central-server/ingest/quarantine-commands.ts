@@ -6,12 +6,12 @@ import { readChange } from '#sync/central/read-change.ts';
 import { ABSURD_DATE, sortChanges } from '#sync/central/sort-changes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
+import { flush } from './batch.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import { KNOWLEDGE } from './knowledge.ts';
-import { keepReasons, keptAside, noLongerAside } from './quarantine-store.ts';
+import { readQuarantined, recordFailedAttempt, releaseQuarantined } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import { lockBranch } from './stream-rows.ts';
-import { writeTogether } from './together.ts';
 
 export interface QuarantineOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
@@ -19,12 +19,12 @@ export interface QuarantineOptions {
 }
 
 /** Chooses changes of a branch; without `eids` the oldest, as many as one request may name. */
-interface Chosen {
+interface SelectedChanges {
   readonly idBranches: number;
   readonly eids?: readonly string[] | undefined;
 }
 
-const MOST_AT_ONCE = 500;
+const MAX_BATCH = 500;
 
 /** Creates the commands with which people retry or discard changes that were set aside. */
 export function createQuarantine({ database, mergeUserChange }: QuarantineOptions) {
@@ -36,23 +36,23 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
       const ingesting: Ingesting = { trx, dialect, waiting: [] };
       await lockBranch(ingesting, idBranches);
       const outcome = await work(ingesting);
-      await writeTogether(ingesting);
+      await flush(ingesting);
       return outcome;
     });
 
   return {
     /** Tries to apply them, those of one stream after those of the one before, each in the order of its log. */
-    retry: ({ idBranches, eids }: Chosen, now: Millis) =>
+    retry: ({ idBranches, eids }: SelectedChanges, now: Millis) =>
       locked(idBranches, async (ingesting) => {
-        const all = await keptAside(ingesting, idBranches, { eids, most: MOST_AT_ONCE });
+        const all = await readQuarantined(ingesting, idBranches, { eids, most: MAX_BATCH });
         const left: SetAside[] = [];
-        for (const [life, kept] of Map.groupBy(all, (one) => one.life)) {
-          const ofCopy = kept.some((one) => one.ofCopy);
-          const changes = kept.map(({ change }) => change);
+        for (const [life, quarantined] of Map.groupBy(all, (one) => one.life)) {
+          const ofCopy = quarantined.some((one) => one.ofCopy);
+          const changes = quarantined.map(({ change }) => change);
           const options = { idBranches, life, ofCopy, now, mergeUserChange, attempt: inSavepoint };
           left.push(...(await retried(ingesting, options, changes)));
         }
-        await keepReasons(ingesting, idBranches, left);
+        await recordFailedAttempt(ingesting, idBranches, left);
         return { applied: all.length - left.length, left: left.length };
       }),
 
@@ -63,13 +63,13 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
     ): Promise<void> => {
       for (let left = 0; ; ) {
         const count = await locked(idBranches, async (ingesting) => {
-          const kept = await keptAside(ingesting, idBranches, {
+          const quarantined = await readQuarantined(ingesting, idBranches, {
             eids: undefined,
-            most: MOST_AT_ONCE,
+            most: MAX_BATCH,
             epoch,
             after: left,
           });
-          const [first] = kept;
+          const [first] = quarantined;
           if (!first) return null;
           const options = {
             idBranches,
@@ -79,9 +79,9 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
             mergeUserChange,
             attempt: inSavepoint,
           };
-          const changes = kept.map(({ change }) => change);
+          const changes = quarantined.map(({ change }) => change);
           const refused = await retried(ingesting, options, changes);
-          await keepReasons(ingesting, idBranches, refused);
+          await recordFailedAttempt(ingesting, idBranches, refused);
           return refused.length;
         });
         if (count === null) return;
@@ -89,7 +89,7 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
       }
     },
 
-    discard: ({ idBranches, eids }: Required<Chosen>, by: { idUsers: number; now: Millis }) =>
+    discard: ({ idBranches, eids }: Required<SelectedChanges>, by: { idUsers: number; now: Millis }) =>
       locked(idBranches, async ({ trx }) => {
         const { numUpdatedRows } = await trx
           .updateTable('quarantine')
@@ -113,12 +113,12 @@ async function retried(
   const { refused, parked, shed } = sorted;
   const strange = parked.filter(({ reason }) => reason !== ABSURD_DATE);
   const without = shed.map((change) => ({ change, reason: because('contentMissing') }));
-  const kept = [...refused, ...strange, ...without];
-  const keptChanges = new Set(kept.map(({ change }) => change));
+  const quarantined = [...refused, ...strange, ...without];
+  const storedChanges = new Set(quarantined.map(({ change }) => change));
   const taken = changes
-    .filter((change) => !keptChanges.has(change))
+    .filter((change) => !storedChanges.has(change))
     .flatMap((change) => readChange(change) ?? []);
   const { applied, refused: poison } = await applyChanges(ingesting, options, taken);
-  await noLongerAside(ingesting, options.idBranches, applied);
-  return [...kept, ...poison];
+  await releaseQuarantined(ingesting, options.idBranches, applied);
+  return [...quarantined, ...poison];
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import { readReason, SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
+import { QUARANTINE_REASONS, readReason } from '#shared/domain/replication/reason.ts';
 import { byText, byValue, type ListColumns, type ListQuery, listRows } from '#shared/server/db/list-rows.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { QuarantineTable } from './tables.ts';
@@ -41,11 +41,11 @@ export async function quarantinePage(reader: Kysely<CentralTables>, query: Quara
   return { rows: rows.map(present), total };
 }
 
-type Shown = Selectable<QuarantineTable> & { branch_name: string; username: string | null };
+type QuarantineRow = Selectable<QuarantineTable> & { branch_name: string; username: string | null };
 
-function present(row: Shown): QuarantinedChange {
+function present(row: QuarantineRow): QuarantinedChange {
   const { pk, op, wall_ms, payload } = JSON.parse(row.change) as LoggedChange;
-  const { code: reason, detail } = readReason(SET_ASIDE_REASONS, row.reason);
+  const { code: reason, detail } = readReason(QUARANTINE_REASONS, row.reason);
   return {
     eid: row.eid,
     idBranches: row.id_branches,

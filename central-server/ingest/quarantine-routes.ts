@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   discardQuarantine,
   listQuarantine,
   resumeBranch,
-  resumeSettingAside,
+  resumeQuarantine,
   retryQuarantine,
 } from '#shared/contract/central/quarantine.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { StreamStore } from '#sync/central/ports.ts';
 import { ALL_THAT_WAITS, type Allowance, NO_MORE, resumeStream } from '#sync/central/resume-stream.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -32,10 +32,10 @@ export function quarantineRoutes({
   store,
   quarantine,
   changed,
-}: QuarantineRoutesOptions): AwaitedRoute<never>[] {
+}: QuarantineRoutesOptions): AsyncRoute<never>[] {
   return [
     read(listQuarantine, ({ query, caller }) =>
-      quarantinePage(reader, { ...query, shown: branchesShownTo(caller) }),
+      quarantinePage(reader, { ...query, shown: visibleBranches(caller) }),
     ),
 
     act(retryQuarantine, async ({ body, now }) => {
@@ -52,12 +52,12 @@ export function quarantineRoutes({
 
     act(resumeBranch, ({ params }) => resumed(params.id, NO_MORE)),
 
-    act(resumeSettingAside, ({ params }) => resumed(params.id, ALL_THAT_WAITS)),
+    act(resumeQuarantine, ({ params }) => resumed(params.id, ALL_THAT_WAITS)),
   ];
 
   async function resumed(id: number, allowance: Allowance): Promise<{ resumed: number }> {
     const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-    if (!branch) throw refuse('NOT_FOUND');
+    if (!branch) throw apiError('NOT_FOUND');
     const stopped = await reader
       .selectFrom('streams')
       .select('epoch')

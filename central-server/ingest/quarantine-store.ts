@@ -1,5 +1,5 @@
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { SetAsideReason } from '#shared/domain/replication/reason.ts';
+import type { QuarantineReason } from '#shared/domain/replication/reason.ts';
 import type { SetAside, Stream } from '#sync/central/ports.ts';
 import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from './row-statements.ts';
 
@@ -11,7 +11,7 @@ const QUARANTINE: WrittenTable = {
   onConflict: 'replace',
 };
 
-const SHED: WrittenTable = {
+const TRIMMED: WrittenTable = {
   name: 'shed_changes',
   key: ['id_branches', 'eid'],
   whole: ['id_branches', 'shed_at'],
@@ -19,7 +19,7 @@ const SHED: WrittenTable = {
   onConflict: 'keep',
 };
 
-interface KeepAside {
+interface QuarantineInput {
   readonly idBranches: number;
   /** The stream that brought them. */
   readonly stream: Pick<Stream, 'epoch' | 'trusted'>;
@@ -28,9 +28,9 @@ interface KeepAside {
 }
 
 /** Keeps changes whole, with the reason. What a copy brings replaces nothing that is kept already. */
-export function keepAside(
+export function quarantine(
   ingesting: Ingesting,
-  { idBranches, stream, aside, now }: KeepAside,
+  { idBranches, stream, aside, now }: QuarantineInput,
 ): Promise<void> {
   const { epoch, trusted } = stream;
   const rows = aside.map(({ change, reason }) => ({
@@ -51,10 +51,10 @@ export function keepAside(
 }
 
 /** Counts what is kept of the branch itself, and not discarded, for a reason. */
-export async function countKeptAside(
+export async function countQuarantined(
   { trx }: Ingesting,
   idBranches: number,
-  reason: SetAsideReason,
+  reason: QuarantineReason,
 ): Promise<number> {
   const { count } = await trx
     .selectFrom('quarantine')
@@ -67,7 +67,7 @@ export async function countKeptAside(
   return Number(count);
 }
 
-export function keepShed(
+export function storeTrimmed(
   ingesting: Ingesting,
   idBranches: number,
   changes: readonly LoggedChange[],
@@ -79,11 +79,11 @@ export function keepShed(
     entity: legible(entity),
     shed_at: now,
   }));
-  return writeRows(ingesting, SHED, rows);
+  return writeRows(ingesting, TRIMMED, rows);
 }
 
 /** Asks which of these changes are set aside, or came without their content; `trusted` if the branch brought them. */
-export function asideAmong({ trx, dialect }: Ingesting, idBranches: number, eids: readonly string[]) {
+export function findQuarantined({ trx, dialect }: Ingesting, idBranches: number, eids: readonly string[]) {
   return trx
     .selectFrom('quarantine')
     .select(['eid', 'trusted'])
@@ -99,7 +99,7 @@ export function asideAmong({ trx, dialect }: Ingesting, idBranches: number, eids
 }
 
 /** Removes applied changes from those set aside and from those that came without their content. */
-export async function noLongerAside(
+export async function releaseQuarantined(
   { trx, dialect }: Ingesting,
   idBranches: number,
   changes: readonly LoggedChange[],
@@ -116,7 +116,7 @@ export async function noLongerAside(
 }
 
 /** Chooses among what is set aside. */
-interface WhichAside {
+interface QuarantineFilter {
   readonly eids: readonly string[] | undefined;
   readonly most: number;
   /** Of this stream only, where it is given. */
@@ -125,7 +125,7 @@ interface WhichAside {
   readonly after?: number;
 }
 
-export interface KeptAside {
+export interface QuarantinedChange {
   /** The life of the stream that brought it, and whether that is a copy of the branch. */
   readonly life: number;
   readonly ofCopy: boolean;
@@ -138,11 +138,11 @@ export interface KeptAside {
  *
  * @param eids all of them, if not given
  */
-export async function keptAside(
+export async function readQuarantined(
   { trx, dialect }: Ingesting,
   idBranches: number,
-  { eids, most, epoch, after = 0 }: WhichAside,
-): Promise<readonly KeptAside[]> {
+  { eids, most, epoch, after = 0 }: QuarantineFilter,
+): Promise<readonly QuarantinedChange[]> {
   const rows = await trx
     .selectFrom('quarantine as q')
     .innerJoin('streams as s', (join) =>
@@ -166,7 +166,7 @@ export async function keptAside(
 }
 
 /** Counts the attempt, and keeps the reason why it did not help. */
-export async function keepReasons(
+export async function recordFailedAttempt(
   { trx }: Ingesting,
   idBranches: number,
   left: readonly SetAside[],
@@ -181,11 +181,11 @@ export async function keepReasons(
   }
 }
 
-const LONGEST = 300;
+const MAX_REASON_LENGTH = 300;
 
 /** A text that every database keeps and every page shows, whatever a branch sent. */
 const legible = (text: string): string =>
   text
     .toWellFormed()
     .replace(/\p{Cc}/gu, '\ufffd')
-    .slice(0, LONGEST);
+    .slice(0, MAX_REASON_LENGTH);

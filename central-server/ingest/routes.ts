@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
-import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act } from '#shared/server/kit/route.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
@@ -10,7 +10,7 @@ import type { CentralTables } from '../db/tables.ts';
 import type { createBackPressure } from './back-pressure.ts';
 import type { Months } from './postgres-months.ts';
 import type { createRewound } from './restores/rewound.ts';
-import { noteHeard } from './stream-rows.ts';
+import { noteHandshake } from './stream-rows.ts';
 
 export interface IngestRoutesOptions {
   readonly db: Kysely<CentralTables>;
@@ -28,17 +28,21 @@ export interface IngestRoutesOptions {
 }
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
-export function ingestRoutes(options: IngestRoutesOptions): AwaitedRoute<never>[] {
+export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] {
   const { db, world, pressure, months, clock, rewound, keepHeldLog, sent } = options;
   return [
-    act(sayHello, async ({ body, branch: { idBranches }, address, now }) => {
-      const turn = await rewound.turnOf(idBranches);
+    act(sendHandshake, async ({ body, branch: { idBranches }, address, now }) => {
+      const round = await rewound.turnOf(idBranches);
       const answer = await receiveHello(world, String(idBranches), body);
       if (answer.kind !== 'welcome') return answer;
-      await noteHeard(db, idBranches, body.epoch, { machine: body.machine ?? '', address, heard_at: now });
+      await noteHandshake(db, idBranches, body.epoch, {
+        machine: body.machine ?? '',
+        address,
+        heard_at: now,
+      });
       if (answer.trusted) {
         await keepHeldLog(idBranches, body);
-        await rewound.greeted(idBranches, body, turn, answer, now);
+        await rewound.greeted(idBranches, body, round, answer, now);
       }
       return answer;
     }),

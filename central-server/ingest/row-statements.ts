@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
-import type { Waiting } from './together.ts';
+import type { Waiting } from './batch.ts';
 
 /** The open transaction that a push is taken in by. */
 export interface Ingesting {

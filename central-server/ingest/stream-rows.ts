@@ -74,7 +74,7 @@ export async function saveLineage(
 }
 
 /** Lets the next machine speak as the branch, with any token: a person decided so. Locks the branch. */
-export async function forgetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
+export async function resetLineage(trx: Ingesting['trx'], idBranches: number): Promise<void> {
   await trx
     .updateTable('lineages')
     .set({ epoch: null, ratchet_turn: 0, ratchet_token: '', disputed_at: null })
@@ -112,10 +112,10 @@ export async function addStream({ trx }: Ingesting, idBranches: number, stream: 
     .select((eb) => eb.fn.max('life').as('latest'))
     .where('id_branches', '=', idBranches)
     .executeTakeFirstOrThrow();
-  const life = Number(latest ?? 0) + 1;
+  const incarnation = Number(latest ?? 0) + 1;
   await trx
     .insertInto('streams')
-    .values({ ...columnsOf(stream), id_branches: idBranches, epoch: stream.epoch, life })
+    .values({ ...columnsOf(stream), id_branches: idBranches, epoch: stream.epoch, life: incarnation })
     .execute();
 }
 
@@ -160,15 +160,15 @@ const columnsOf = (stream: Stream): StreamColumns => ({
 });
 
 /** Notes which machine last said hello in an epoch, and from where: for people, who may have to choose between two. */
-export async function noteHeard(
+export async function noteHandshake(
   db: Kysely<CentralTables>,
   idBranches: number,
   epoch: string,
-  heard: { readonly machine: string; readonly address: string; readonly heard_at: Millis },
+  received: { readonly machine: string; readonly address: string; readonly heard_at: Millis },
 ): Promise<void> {
   await db
     .updateTable('streams')
-    .set(heard)
+    .set(received)
     .where('id_branches', '=', idBranches)
     .where('epoch', '=', epoch)
     .execute();

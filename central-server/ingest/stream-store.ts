@@ -3,9 +3,10 @@ import type { Stream, StreamStore, StreamTransaction } from '#sync/central/ports
 import type { CentralDatabase } from '../db/central-database.ts';
 import { isAboutRows } from '../db/is-about-rows.ts';
 import { applyChanges, type MergeUserChange } from './apply-changes.ts';
-import { type Attempt, atOnce, inSavepoint } from './in-savepoint.ts';
-import { knownAmong } from './known-changes.ts';
-import { countKeptAside, keepAside, keepShed, noLongerAside } from './quarantine-store.ts';
+import { flush } from './batch.ts';
+import { type Attempt, inSavepoint, withoutSavepoint } from './in-savepoint.ts';
+import { findKnown } from './known-changes.ts';
+import { countQuarantined, quarantine, releaseQuarantined, storeTrimmed } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import {
   addStream,
@@ -16,7 +17,6 @@ import {
   saveStreamLater,
   streamOf,
 } from './stream-rows.ts';
-import { writeTogether } from './together.ts';
 
 export interface StreamStoreOptions {
   readonly database: Pick<CentralDatabase, 'db' | 'dialect'>;
@@ -37,11 +37,11 @@ export function createStreamStore({ database, clock, mergeUserChange }: StreamSt
           const how = { now: clock.now(), attempt, mergeUserChange };
           const ingesting: Ingesting = { trx, dialect, waiting: [] };
           const outcome = await work(await streamsOf(ingesting, Number(branch), how));
-          await writeTogether(ingesting);
+          await flush(ingesting);
           return outcome;
         });
       try {
-        return await inTransaction(atOnce);
+        return await inTransaction(withoutSavepoint);
       } catch (error) {
         if (!isAboutRows(error)) throw error;
         return inTransaction(inSavepoint);
@@ -62,10 +62,10 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   let lineage = lineageOf(locked.lineage);
   const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
   /** Remembers which changes were looked up, and which of these are set aside or lack their content. */
-  const lookedUp = new Set<string>();
+  const visited = new Set<string>();
   const lingering = new Set<string>();
 
-  async function find(epoch: string): Promise<Found | undefined> {
+  async function find(epoch: string): Promise<StreamResult | undefined> {
     const here = streams.get(epoch);
     if (here) return here;
     const row = await findStream(ingesting, idBranches, epoch);
@@ -84,44 +84,44 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     async saveStream(stream) {
       const found = await find(stream.epoch);
       if (!found) return addStream(ingesting, idBranches, stream);
-      if (found.waits) await writeTogether(ingesting);
+      if (found.waits) await flush(ingesting);
       saveStreamLater(ingesting, idBranches, stream);
       streams.set(stream.epoch, { ...found, stream, waits: true });
     },
     async settled(changes) {
-      const known = await knownAmong(ingesting, idBranches, changes);
-      for (const { eid } of changes) lookedUp.add(eid);
+      const known = await findKnown(ingesting, idBranches, changes);
+      for (const { eid } of changes) visited.add(eid);
       for (const eid of known.lingering) lingering.add(eid);
       return known.settled;
     },
     async apply(changes) {
       if (changes.length === 0) return [];
-      await writeTogether(ingesting);
+      await flush(ingesting);
       // Applies only the stream that is the branch.
-      const life = (await find(lineage?.epoch ?? ''))?.life ?? 0;
-      const options = { ...how, idBranches, life, ofCopy: false };
+      const incarnation = (await find(lineage?.epoch ?? ''))?.life ?? 0;
+      const options = { ...how, idBranches, life: incarnation, ofCopy: false };
       const { applied, refused } = await applyChanges(ingesting, options, changes);
-      const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !lookedUp.has(eid));
-      await noLongerAside(ingesting, idBranches, perhapsAside);
+      const perhapsAside = applied.filter(({ eid }) => lingering.has(eid) || !visited.has(eid));
+      await releaseQuarantined(ingesting, idBranches, perhapsAside);
       return refused;
     },
-    setAside: (stream, aside) => keepAside(ingesting, { idBranches, stream, aside, now }),
+    setAside: (stream, aside) => quarantine(ingesting, { idBranches, stream, aside, now }),
     async countAside(reason) {
-      await writeTogether(ingesting);
-      return countKeptAside(ingesting, idBranches, reason);
+      await flush(ingesting);
+      return countQuarantined(ingesting, idBranches, reason);
     },
-    countShed: (changes) => keepShed(ingesting, idBranches, changes, now),
+    countShed: (changes) => storeTrimmed(ingesting, idBranches, changes, now),
   };
 }
 
-interface Found {
+interface StreamResult {
   readonly stream: Stream;
   readonly life: number;
   /** True where it was changed in this transaction. */
   readonly waits: boolean;
 }
 
-const streamIn = (row: Parameters<typeof streamOf>[0]): Found => ({
+const streamIn = (row: Parameters<typeof streamOf>[0]): StreamResult => ({
   stream: streamOf(row),
   life: row.life,
   waits: false,

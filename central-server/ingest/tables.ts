@@ -55,7 +55,7 @@ export interface AppliedChangesTable {
 }
 
 /** Which rows a branch's log held, each time that it said hello. */
-export interface HeldLogsTable {
+export interface SuspendedLogsTable {
   id_branches: number;
   /** Of the row before which nothing is held. */
   oldest_seq: number;
@@ -84,7 +84,7 @@ export interface QuarantineTable {
 }
 
 /** Changes whose content a branch gave up on a full disk. */
-export interface ShedChangesTable {
+export interface TrimmedChangesTable {
   id_branches: number;
   eid: string;
   entity: string;
@@ -109,10 +109,10 @@ export interface BranchRowsTable {
 export interface StreamTables {
   applied_changes: AppliedChangesTable;
   branch_rows: BranchRowsTable;
-  held_logs: HeldLogsTable;
+  held_logs: SuspendedLogsTable;
   lineages: LineagesTable;
   quarantine: QuarantineTable;
-  shed_changes: ShedChangesTable;
+  shed_changes: TrimmedChangesTable;
   streams: StreamsTable;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { placeInRow, type VersionColumns } from './versions.ts';
+import { resolveRowVersion, type VersionColumns } from './versions.ts';
 
 interface Patch {
   readonly rowVer: number;
@@ -15,7 +15,7 @@ function played(patches: readonly Patch[]) {
   let version = BEGIN;
   const row: Record<string, number> = {};
   for (const { rowVer, values } of patches) {
-    const placed = placeInRow(version, rowVer, BRANCH, Object.keys(values));
+    const placed = resolveRowVersion(version, rowVer, BRANCH, Object.keys(values));
     if (!placed) throw new Error(`change ${rowVer} has no place`);
     version = placed.version;
     for (const column of placed.columns) row[column] = values[column] ?? 0;
@@ -52,12 +52,14 @@ describe('the version of a row', () => {
   });
 
   it('refuses a counter that jumps further than changes go missing', () => {
-    expect(placeInRow(BEGIN, 1_000, BRANCH, ['a'])).toBeNull();
+    expect(resolveRowVersion(BEGIN, 1_000, BRANCH, ['a'])).toBeNull();
   });
 
   it('goes back with a branch that was put back, and takes nothing from before any more', () => {
-    const now = placeInRow({ row_ver: 5, ver_life: 1, since_gap: null }, 2, { ...BRANCH, life: 2 }, ['a']);
+    const now = resolveRowVersion({ row_ver: 5, ver_life: 1, since_gap: null }, 2, { ...BRANCH, life: 2 }, [
+      'a',
+    ]);
     expect(now).toEqual({ version: { row_ver: 2, ver_life: 2, since_gap: null }, columns: ['a'] });
-    expect(placeInRow(now?.version ?? BEGIN, 6, BRANCH, ['a'])?.columns).toEqual([]);
+    expect(resolveRowVersion(now?.version ?? BEGIN, 6, BRANCH, ['a'])?.columns).toEqual([]);
   });
 });

@@ -31,7 +31,7 @@ interface Placed {
  *
  * @param columns those that the change sets
  */
-function placeChange(
+function resolveVersion(
   at: Version,
   change: Pick<Version, 'rowVer' | 'life'>,
   columns: readonly string[],
@@ -82,10 +82,10 @@ export interface Origin {
 }
 
 /**
- * Places a change in a row of a table, as `placeChange` does. What a copy of the branch made of the branch's own row is
+ * Places a change in a row of a table, as `resolveVersion` does. What a copy of the branch made of the branch's own row is
  * set but not counted: else what the branch itself does next would be taken for what it has done already.
  */
-export function placeInRow(
+export function resolveRowVersion(
   row: VersionColumns,
   rowVer: number,
   { life, ofCopy }: Origin,
@@ -94,7 +94,7 @@ export function placeInRow(
   const { row_ver, ver_life, since_gap } = row;
   if (ofCopy && ver_life !== life) return { version: { row_ver, ver_life, since_gap }, columns };
   const at = { rowVer: row_ver, life: ver_life, gap: JSON.parse(since_gap ?? 'null') as Gap | null };
-  const placed = placeChange(at, { rowVer, life }, columns);
+  const placed = resolveVersion(at, { rowVer, life }, columns);
   if (!placed) return null;
   const { version } = placed;
   return {

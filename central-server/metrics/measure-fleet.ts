@@ -18,10 +18,10 @@ export function measureFleet(registry: Registry, measured: Measured): void {
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[]) =>
     new Gauge({ name: `turno_${name}`, help, labelNames: [...labelNames], registers: [registry] });
   const ofBranch = (name: string, help: string, value: (branch: FleetBranch) => number | null) => {
-    const figure = gauge(`branch_${name}`, help, ['branch', 'name'] as const);
+    const metric = gauge(`branch_${name}`, help, ['branch', 'name'] as const);
     for (const branch of branches) {
       const known = value(branch);
-      if (known !== null) figure.set({ branch: branch.id, name: branch.name }, known);
+      if (known !== null) metric.set({ branch: branch.id, name: branch.name }, known);
     }
   };
 

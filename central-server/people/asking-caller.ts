@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { modulesOfRole } from '#shared/server/access/queries.ts';
 import { callerFrom } from '#shared/server/access/token-holder.ts';
@@ -11,7 +11,7 @@ import type { Caller } from '#shared/server/kit/caller.ts';
  * Finds for whom a branch asks to change people, with the rights that central knows of. Refuses with FORBIDDEN who is
  * not there, disabled, does not work at that branch or may not administer users: the branch's word counts for nothing.
  */
-export async function askingCaller(
+export async function resolveCaller(
   trx: Transaction<SharedTables>,
   idBranches: number,
   idUsers: number,
@@ -30,7 +30,7 @@ export async function askingCaller(
   const modules = holder ? await modulesOfRole(trx, holder.id_roles) : [];
   const workplaces = (await workplacesOf(trx, [idUsers])).get(idUsers);
   if (!holder || !modules.includes(MODULES.users) || !isWorkplace(workplaces, idBranches)) {
-    throw refuse('FORBIDDEN');
+    throw apiError('FORBIDDEN');
   }
   return callerFrom({ ...holder, watches: 0 }, { modules, branches: [idBranches] }, '');
 }

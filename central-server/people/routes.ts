@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { UserChange } from '#shared/contract/access/users.ts';
 import { updateUser } from '#shared/contract/access/users.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   changePasswordForBranch,
   createUserForBranch,
@@ -16,16 +16,16 @@ import { writeVersioned } from '#shared/server/configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act } from '#shared/server/kit/route.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
 import { changeUser } from '#shared/server/users/commands/change-user.ts';
 import { createUser } from '#shared/server/users/commands/create-user.ts';
 import { resetPassword } from '#shared/server/users/commands/reset-password.ts';
 import { presentFullData } from '#shared/server/users/presenter.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { askingCaller } from './asking-caller.ts';
+import { resolveCaller } from './asking-caller.ts';
 
-export interface PeopleOptions {
+export interface BranchUserOptions {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<never>;
   readonly withinLimit: WithinLimit;
@@ -38,7 +38,7 @@ export interface PeopleOptions {
  * Changes people for a branch that asks, by central's own rules. A branch has a say in those alone who work there and
  * nowhere else: whoever has its key must not reach further than the branch does.
  */
-export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
+export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[] {
   const { reader, gate, withinLimit, signingIn, newestRevision } = options;
 
   /** Runs a change as the user for whom the branch asks. */
@@ -48,8 +48,8 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
     change: (scope: Scope, writing: Writing) => Promise<Answer>,
   ): Promise<Answer> =>
     gate.transaction(async (scope) => {
-      await demandHeard(scope, idBranches);
-      const caller = await askingCaller(scope.trx, idBranches, idUsers);
+      await assertNotSuspended(scope, idBranches);
+      const caller = await resolveCaller(scope.trx, idBranches, idUsers);
       const address = `${from} · ${await nameOf(scope.trx, idBranches)}`;
       const actor = { idUsers: caller.idUsers, username: caller.username, address };
       return change(scope, { caller, by: actor, makesRoles: true, elsewhere: atOneBranch });
@@ -57,7 +57,7 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
 
   return [
     act(createUserForBranch, async ({ branch: { idBranches }, body: { by, user }, address }) => {
-      demandOnly(idBranches, user);
+      assertOnlyBranch(idBranches, user);
       const made = await changing(idBranches, { idUsers: by.idUsers, address }, async (scope, writing) => {
         const body = { ...user, branches: [idBranches], worksAtBranches: 'Y' as const };
         const id = await withinLimit(scope, ['maxUsers'], () => createUser(scope, body, writing));
@@ -69,12 +69,12 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
     act(
       updateUserForBranch,
       async ({ branch: { idBranches }, params: { id }, body: { by, user, basedOn = null }, address }) => {
-        demandOnly(idBranches, user);
+        assertOnlyBranch(idBranches, user);
         const changed = await changing(
           idBranches,
           { idUsers: by.idUsers, address },
           async (scope, writing) => {
-            await demandWorksOnlyAt(scope.trx, idBranches, id);
+            await assertWorksOnlyAt(scope.trx, idBranches, id);
             const { caller } = writing;
             const current = () => presentFullData(scope.trx, caller, id);
             await writeVersioned(
@@ -93,7 +93,7 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
         idBranches,
         { idUsers: body.by.idUsers, address },
         async (scope, writing) => {
-          await demandWorksOnlyAt(scope.trx, idBranches, id);
+          await assertWorksOnlyAt(scope.trx, idBranches, id);
           return resetPassword(scope, id, body.newPassword, writing);
         },
       );
@@ -109,14 +109,14 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
           .where('id', '=', id)
           .executeTakeFirst();
         const workplaces = (await workplacesOf(reader, [id])).get(id);
-        if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw refuse('FORBIDDEN');
-        if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
+        if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw apiError('FORBIDDEN');
+        if (user.user_type !== 'GALA') throw apiError('PASSWORD_ELSEWHERE');
         const { username } = user;
         const { oldPassword: password, address } = body;
         const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
         await prove(signingIn, { username, password, address, idBranches, now, wrong });
         return gate.transaction(async (scope) => {
-          await demandHeard(scope, idBranches);
+          await assertNotSuspended(scope, idBranches);
           const by = { idUsers: id, username, address: `${from} · ${await nameOf(scope.trx, idBranches)}` };
           await setPassword(scope, { idUsers: id, password: body.newPassword, by });
           return scope.trx
@@ -131,7 +131,7 @@ export function peopleRoutes(options: PeopleOptions): AwaitedRoute<never>[] {
 }
 
 /** Refuses a branch of which central takes nothing more until somebody has looked. */
-async function demandHeard(scope: Scope, idBranches: number): Promise<void> {
+async function assertNotSuspended(scope: Scope, idBranches: number): Promise<void> {
   // Only central mounts these routes; the scope is typed for what both servers have.
   const { trx } = scope as unknown as TransactionScope<never, CentralTables>;
   const stopped = await trx
@@ -140,7 +140,7 @@ async function demandHeard(scope: Scope, idBranches: number): Promise<void> {
     .where('id_branches', '=', idBranches)
     .where('stopped', 'is not', null)
     .executeTakeFirst();
-  if (stopped) throw refuse('FORBIDDEN');
+  if (stopped) throw apiError('FORBIDDEN');
 }
 
 type Scope = TransactionScope<never>;
@@ -153,23 +153,23 @@ interface Writing {
 }
 
 /** Refuses what would let somebody work elsewhere, or no longer at the branch that asks; programs work everywhere. */
-function demandOnly(
+function assertOnlyBranch(
   idBranches: number,
   { branches, worksAtBranches, usertype }: Pick<UserChange, 'branches' | 'worksAtBranches' | 'usertype'>,
 ): void {
-  if (usertype === 'API') throw refuse('ONLY_AT_CENTRAL', { field: 'usertype' });
+  if (usertype === 'API') throw apiError('ONLY_AT_CENTRAL', { field: 'usertype' });
   if (branches && (branches.length === 0 || branches.some((id) => id !== idBranches))) {
-    throw refuse('ONLY_AT_CENTRAL', { field: 'branches' });
+    throw apiError('ONLY_AT_CENTRAL', { field: 'branches' });
   }
-  if (worksAtBranches === 'N') throw refuse('ONLY_AT_CENTRAL', { field: 'worksAtBranches' });
+  if (worksAtBranches === 'N') throw apiError('ONLY_AT_CENTRAL', { field: 'worksAtBranches' });
 }
 
-async function demandWorksOnlyAt(
+async function assertWorksOnlyAt(
   trx: Transaction<SharedTables>,
   idBranches: number,
   idUsers: number,
 ): Promise<void> {
-  if (!(await worksOnlyAt(trx, idUsers, idBranches))) throw refuse('ONLY_AT_CENTRAL');
+  if (!(await worksOnlyAt(trx, idUsers, idBranches))) throw apiError('ONLY_AT_CENTRAL');
 }
 
 const nameOf = async (trx: Transaction<SharedTables>, idBranches: number): Promise<string> => {

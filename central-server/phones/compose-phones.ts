@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
+import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { createPhoneKeys } from './phone-keys.ts';
-import { createPhoneWishes } from './phone-wishes.ts';
+import { createPhoneRequests } from './phone-requests.ts';
 import { type PhoneRouteOptions, phoneRoutes } from './routes.ts';
 import { createSentTickets, type SentTicketsOptions } from './sent-tickets.ts';
 
@@ -17,21 +17,21 @@ export interface ComposePhonesOptions
 }
 
 /** What was asked of a branch is of no use after the day it was for. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 
 /** Tickets on phones outside of their branch: followed by what it has sent, and what their customers ask of it. */
 export function composePhones({ database, phoneOrigin, limits, ...asked }: ComposePhonesOptions) {
   const keys = createPhoneKeys(database);
-  const wishes = createPhoneWishes(database);
+  const requests = createPhoneRequests(database);
   const sent = createSentTickets({ ...asked, reader: database.reader });
-  const feature: Feature<Notice, AwaitedRoute<Notice>> = {
-    routes: phoneRoutes({ keys, wishes, sent, origin: phoneOrigin, limits }),
-    doHousekeeping: (now) => wishes.forgetBefore(now - KEPT_MS),
+  const feature: Feature<Notice, AsyncRoute<Notice>> = {
+    routes: phoneRoutes({ keys, wishes: requests, sent, origin: phoneOrigin, limits }),
+    doHousekeeping: (now) => requests.forgetBefore(now - RETENTION_MS),
   };
   return {
     feature,
     /** Tells whether customers wish something that the branch has not heard. */
-    isAsked: wishes.isWaiting,
+    isAsked: requests.isWaiting,
     /** Forgets the addresses of a branch's machine: another is enrolled, with another key. */
     async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
       await trx.deleteFrom('phone_keys').where('id_branches', '=', idBranches).execute();

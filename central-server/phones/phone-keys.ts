@@ -26,8 +26,8 @@ export function createPhoneKeys({
 
     /** Finds the ticket of an address; null where the branch has not made it. Reads nothing of tickets. */
     async idIn(idBranches: number, secret: string): Promise<TicketId | null> {
-      const kept = await keyOf(idBranches);
-      return kept ? createAddressProof(Buffer.from(kept.key, 'hex'), 'phone ticket').idIn(secret) : null;
+      const stored = await keyOf(idBranches);
+      return stored ? createAddressProof(Buffer.from(stored.key, 'hex'), 'phone ticket').idIn(secret) : null;
     },
   };
 }

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
-import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
+import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/received-until.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { TICKET_STATES, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { isLongOver, shownTicket } from '#shared/server/phones/shown-ticket.ts';
+import { isLongOver, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
 import { readReportedWaits, waitAt } from '../db/reported-waits.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { readBranchLines } from './branch-lines.ts';
+import { readBranchQueues } from './branch-queues.ts';
 import { readSeldom } from './read-seldom.ts';
 
 type Settings = Pick<GeneralSettings, 'resetHour' | 'recoverNoShow' | 'noShowTime' | 'moreTimeBehind'>;
@@ -19,7 +19,7 @@ export interface SentTicketsOptions {
   readonly reader: Kysely<CentralTables>;
   readonly settings: () => Promise<Settings>;
   /** Reads the status of these branches. */
-  readonly known: (ids: readonly number[]) => Promise<readonly HeardBranch[]>;
+  readonly known: (ids: readonly number[]) => Promise<readonly BranchConnectionState[]>;
 }
 
 /** A ticket as its branch has sent it, without what was asked of the branch here. */
@@ -51,7 +51,7 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     if (!branch) return null;
     const days = daysAround(now, branch, given);
     const [lines, waits] = await Promise.all([
-      readBranchLines(reader, { idBranches, days, behind: given.moreTimeBehind }),
+      readBranchQueues(reader, { idBranches, days, behind: given.moreTimeBehind }),
       readReportedWaits(reader, idBranches),
     ]);
     return { branch, status, given, ...lines, waits };
@@ -62,18 +62,18 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const shared = await branchOf(idBranches, now);
     if (!shared) return null;
     const { branch, given } = shared;
-    const { asOf, connection } = heardUntil(shared.status, now);
+    const { asOf, connection } = receivedUntil(shared.status, now);
     const row = await ticketOf(reader, { idBranches, id, days: daysAround(now, branch, given) });
     // A state of a later version says nothing here.
     const state = TICKET_STATES.find((one) => one === row?.state);
     // By the time that it is, however long its branch has not been heard.
     if (!row || !state || isLongOver({ state, endedAt: row.ended_at }, now)) return null;
-    const madeThere = (entity: 'queues' | 'workstations', pk: number | null) =>
-      pk === null ? null : nameMadeThere(reader, { idBranches, entity, pk });
-    const queue = row.queue ?? (await madeThere('queues', row.id_queues)) ?? '';
-    const workstation = row.workstation ?? (await madeThere('workstations', row.id_workstations));
+    const createdThere = (entity: 'queues' | 'workstations', pk: number | null) =>
+      pk === null ? null : nameCreatedThere(reader, { idBranches, entity, pk });
+    const queue = row.queue ?? (await createdThere('queues', row.id_queues)) ?? '';
+    const workstation = row.workstation ?? (await createdThere('workstations', row.id_workstations));
     const what = shared.happened(id, row.life);
-    const shown = shownTicket(
+    const shown = toPhoneTicketView(
       {
         ...{ code: row.code, state, language: row.language, endedAt: row.ended_at, ...what },
         // It may have been called a moment after its branch was read.
@@ -88,8 +88,8 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     if (!shown) return null;
     const isWaiting = state === 'waiting';
     const appointmentAt = isWaiting ? aheadOfTime(row.appointment_at, asOf) : null;
-    const isInLine = isWaiting && appointmentAt === null;
-    const ahead = isInLine ? shared.ahead(row.id_queues, id) : null;
+    const isQueued = isWaiting && appointmentAt === null;
+    const ahead = isQueued ? shared.ahead(row.id_queues, id) : null;
     const reported = ahead === null ? undefined : shared.waits.get(row.id_queues);
     const wait = waitAt(reported, ahead ?? 0);
     return {
@@ -146,7 +146,7 @@ const ticketOf = (
     .executeTakeFirst();
 
 /** Reads the name of something that the branch has made itself; null where it has not. */
-async function nameMadeThere(
+async function nameCreatedThere(
   db: Kysely<CentralTables>,
   { idBranches, entity, pk }: { idBranches: number; entity: string; pk: number },
 ): Promise<string | null> {

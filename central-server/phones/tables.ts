@@ -1,4 +1,4 @@
-import type { PhoneDeed } from '#shared/contract/devices/phone-tickets.ts';
+import type { PhoneAction } from '#shared/contract/devices/phone-tickets.ts';
 
 /** Holds by which key the addresses of a branch's tickets are known here; told by the branch. */
 export interface PhoneKeysTable {
@@ -8,14 +8,14 @@ export interface PhoneKeysTable {
 }
 
 /** What a customer has asked of the branch from outside; one of a ticket at a time. */
-export interface PhoneWishesTable {
+export interface PhoneRequestsTable {
   id_branches: number;
   id_tickets: number;
   /** Drawn: what the branch says was done is this wish, not one that has taken its place. */
   wish: string;
   /** When the ticket was taken, which tells it from one that a branch that was put back gave the number again. */
   arrived_at: number;
-  deed: PhoneDeed;
+  deed: PhoneAction;
   at: number;
   /** When the branch had heard it; null before. */
   done_at: number | null;
@@ -25,5 +25,5 @@ export interface PhoneWishesTable {
 
 export interface PhoneTables {
   phone_keys: PhoneKeysTable;
-  phone_wishes: PhoneWishesTable;
+  phone_wishes: PhoneRequestsTable;
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type BranchCredentials,
   readCredentials,
@@ -9,11 +9,11 @@ import type { BranchGuard } from '#shared/server/kit/caller.ts';
 import { verify } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { ChangedKeys } from './changed-keys.ts';
-import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
+import { acceptCount, EMPTY_WINDOW, type ReplayWindow } from './replay-window.ts';
 import type { BranchKeysTable } from './tables.ts';
 
 /** Limits how many replaced machines are remembered, to tell them so and not that their signature is wrong. */
-const REMEMBERED_MACHINES = 5;
+const MAX_FORMER_MACHINES = 5;
 
 /** Knows the branches by their signatures. */
 export interface BranchRegistry extends BranchGuard {
@@ -39,19 +39,19 @@ export function createBranchGuard(
   /** Finds the machines of the named branch; refuses where none may speak, or what is signed with cannot be fresh. */
   async function admitted(header: string | undefined) {
     const named = readCredentials(header);
-    if (!named) throw refuse('SIGNATURE_WRONG');
+    if (!named) throw apiError('SIGNATURE_WRONG');
     const keys = await db
       .selectFrom('branch_keys')
       .selectAll()
       .where('id_branches', '=', named.idBranches)
       .orderBy('id', 'desc')
-      .limit(1 + REMEMBERED_MACHINES)
+      .limit(1 + MAX_FORMER_MACHINES)
       .execute();
-    if (keys.length === 0) throw refuse('SIGNATURE_WRONG');
+    if (keys.length === 0) throw apiError('SIGNATURE_WRONG');
     const valid = keys.find(({ revoked_at }) => revoked_at === null);
-    if (!valid) throw refuse('BRANCH_REVOKED');
+    if (!valid) throw apiError('BRANCH_REVOKED');
     const next = windowAfter(valid, named);
-    if (!next) throw refuse('SIGNATURE_STALE');
+    if (!next) throw apiError('SIGNATURE_STALE');
     return { named, valid, next, before: keys.filter((key) => key !== valid) };
   }
 
@@ -85,7 +85,7 @@ export function createBranchGuard(
         const isNew = valid.next_public_key !== null && verify(valid.next_public_key, request, signature);
         if (!isNew && !verify(valid.public_key, request, signature)) {
           const replaced = before.some(({ public_key }) => verify(public_key, request, signature));
-          throw refuse(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_WRONG');
+          throw apiError(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_WRONG');
         }
         if (!(await moveOn(valid, named, next))) continue;
         if (isNew) await used(idBranches, valid.next_public_key ?? '');
@@ -109,7 +109,7 @@ export function createBranchGuard(
 
 /** Computes what was heard of the branch once this request is accepted; null where it must not be. */
 function windowAfter(key: Key, { challenge, count }: BranchCredentials): ReplayWindow | null {
-  if (challenge === key.offered) return heardNow(NOTHING_HEARD, count);
+  if (challenge === key.offered) return acceptCount(EMPTY_WINDOW, count);
   if (challenge !== key.challenge) return null;
-  return heardNow({ highest: key.last_count, heard: key.heard }, count);
+  return acceptCount({ highest: key.last_count, heard: key.heard }, count);
 }

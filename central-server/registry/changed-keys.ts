@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
@@ -38,19 +38,19 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
 
     /** Wants another key of the branch's machine. Refuses with NOT_FOUND where it has none. */
     async ask(idBranches: number, now: Millis): Promise<void> {
-      const asked = await db
+      const requested = await db
         .updateTable('branch_keys')
         .set({ asked_at: now })
         .where('id_branches', '=', idBranches)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
-      if (asked.numUpdatedRows === 0n)
-        throw refuse('NOT_FOUND', { about: `machine of branch ${idBranches}` });
+      if (requested.numUpdatedRows === 0n)
+        throw apiError('NOT_FOUND', { about: `machine of branch ${idBranches}` });
     },
 
     /** Takes the key that a machine will sign with; handed over again it changes nothing. */
     async handOver(idBranches: number, publicKey: string): Promise<void> {
-      if (!isPublicKey(publicKey)) throw refuse('PUBLIC_KEY_WRONG', { field: 'publicKey' });
+      if (!isPublicKey(publicKey)) throw apiError('PUBLIC_KEY_WRONG', { field: 'publicKey' });
       await db
         .updateTable('branch_keys')
         .set({ next_public_key: publicKey })

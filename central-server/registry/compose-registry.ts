@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { challengeBranch } from '#shared/contract/replication/replication.ts';
-import type { AwaitedRoute, Limit } from '#shared/server/kit/route.ts';
+import type { AsyncRoute, Limit } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import { createBranchGuard } from './branch-guard.ts';
 import { createChangedKeys } from './changed-keys.ts';
@@ -29,7 +29,7 @@ export function composeRegistry(options: ComposeRegistryOptions) {
   const { db } = database;
   const keys = createChangedKeys({ db, gate, keyDays });
   const branches = createBranchGuard(db, keys);
-  const routes: AwaitedRoute<never>[] = registryRoutes({
+  const routes: AsyncRoute<never>[] = registryRoutes({
     enrolment: createEnrolment({ db, gate, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
     registry: branches,
     keys,

@@ -1,15 +1,15 @@
 import type { Kysely, Transaction } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
-import { drawCode, hashOfCode } from '#shared/server/kit/drawn-code.ts';
+import { generateCode, hashOfCode } from '#shared/server/kit/random-code.ts';
 import { isPublicKey } from '#sync/wire/signature.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { revokeKeys } from './revoke-keys.ts';
 
 /** Letters of a code: 98 bits. */
-const CODE_LETTERS = 20;
+const CODE_LENGTH = 20;
 
 /** Milliseconds that a code waits for its machine, by central's clock. */
 const CODE_LASTS_MS = 24 * 3_600_000;
@@ -40,7 +40,7 @@ export interface Applicant {
 }
 
 /** A code with the branch that it is for. */
-interface MadeCode {
+interface IssuedCode {
   readonly idBranches: number;
   readonly branchName: string;
   readonly code: string;
@@ -83,13 +83,13 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
     await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
   }
 
-  async function makeCode(
+  async function createCode(
     trx: Trx,
     idBranches: number,
     { by, now, expiresAt }: { readonly by: Actor; readonly now: Millis; readonly expiresAt: Millis },
   ): Promise<string> {
     await voidCodes(trx, idBranches);
-    const code = drawCode(CODE_LETTERS, below);
+    const code = generateCode(CODE_LENGTH, below);
     await trx
       .insertInto('enrolment_codes')
       .values({
@@ -112,11 +112,11 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
     makeCodes(ids: readonly number[], by: Actor) {
       return gate.transaction(async ({ trx, now, audit }) => {
         const expiresAt = now + CODE_LASTS_MS;
-        const codes = new Map<number, MadeCode>();
+        const codes = new Map<number, IssuedCode>();
         // Locks branches in one order, whoever asks.
         for (const idBranches of [...new Set(ids)].sort((one, other) => one - other)) {
-          const { name } = await demandBranch(trx, idBranches);
-          const code = await makeCode(trx, idBranches, { by, now, expiresAt });
+          const { name } = await requireBranch(trx, idBranches);
+          const code = await createCode(trx, idBranches, { by, now, expiresAt });
           codes.set(idBranches, { idBranches, branchName: name, code });
           const to = { entity: 'branches', pk: idBranches, name };
           audit({ action: 'ENROLMENT_CODE', by, to, after: { expiresAt } });
@@ -131,10 +131,10 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
      * again: it may not have heard the answer.
      */
     enrol(applicant: Applicant, now: Millis): Promise<{ id: number; name: string }> {
-      if (!isPublicKey(applicant.publicKey)) throw refuse('PUBLIC_KEY_WRONG', { field: 'publicKey' });
+      if (!isPublicKey(applicant.publicKey)) throw apiError('PUBLIC_KEY_WRONG', { field: 'publicKey' });
       return db.transaction().execute(async (trx) => {
         const idBranches = (await useCode(trx, applicant, now)) ?? (await enrolledWith(trx, applicant, now));
-        if (idBranches === undefined) throw refuse('ENROLMENT_CODE_WRONG', { field: 'code' });
+        if (idBranches === undefined) throw apiError('ENROLMENT_CODE_WRONG', { field: 'code' });
         return trx
           .selectFrom('branches')
           .select(['id', 'name'])
@@ -146,7 +146,7 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
     /** The branch's machine may no longer speak, and no code lies about that would let another one. */
     revoke(idBranches: number, now: Millis): Promise<void> {
       return db.transaction().execute(async (trx) => {
-        await demandBranch(trx, idBranches);
+        await requireBranch(trx, idBranches);
         await voidCodes(trx, idBranches);
         if (await revokeKeys(trx, idBranches, now)) await noteEvent(trx, idBranches, 'revoked', now);
       });
@@ -184,13 +184,13 @@ async function voidCodes(trx: Trx, idBranches: number): Promise<void> {
 }
 
 /** Refuses where there is no such branch, and locks it: two requests about one branch wait for each other. */
-async function demandBranch(trx: Trx, id: number): Promise<{ readonly name: string }> {
+async function requireBranch(trx: Trx, id: number): Promise<{ readonly name: string }> {
   const branch = await trx
     .updateTable('branches')
     .set((eb) => ({ row_ver: eb.ref('row_ver') }))
     .where('id', '=', id)
     .returning('name')
     .executeTakeFirst();
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   return branch;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heardNow, NOTHING_HEARD, type ReplayWindow } from './replay-window.ts';
+import { acceptCount, EMPTY_WINDOW, type ReplayWindow } from './replay-window.ts';
 
 describe('the counts of one challenge', () => {
   it('are each accepted once at most, in whatever order they come', () => {
@@ -34,15 +34,15 @@ describe('the counts of one challenge', () => {
   it('may leap, which forgets what lies far below', () => {
     const { window } = play([1, 2, 3, 1_000_000]);
     expect(window).toEqual({ highest: 1_000_000, heard: 1 });
-    expect(heardNow(window, 3)).toBeNull();
+    expect(acceptCount(window, 3)).toBeNull();
   });
 });
 
 function play(sent: readonly number[]) {
-  let window: ReplayWindow = NOTHING_HEARD;
+  let window: ReplayWindow = EMPTY_WINDOW;
   const accepted: number[] = [];
   for (const count of sent) {
-    const next = heardNow(window, count);
+    const next = acceptCount(window, count);
     if (!next) continue;
     window = next;
     accepted.push(count);

@@ -9,10 +9,10 @@ export interface ReplayWindow {
 }
 
 /** Holds the window before anything was heard. */
-export const NOTHING_HEARD: ReplayWindow = { highest: 0, heard: 0 };
+export const EMPTY_WINDOW: ReplayWindow = { highest: 0, heard: 0 };
 
 /** The window after a request with this count; null where it was heard before, or is too old to know. */
-export function heardNow({ highest, heard }: ReplayWindow, count: number): ReplayWindow | null {
+export function acceptCount({ highest, heard }: ReplayWindow, count: number): ReplayWindow | null {
   if (count < 1) return null;
   const above = count - highest;
   if (above >= WINDOW) return { highest: count, heard: 1 };

@@ -1,13 +1,13 @@
 import {
-  askNewKey,
-  makeEnrolmentCode,
-  makeEnrolmentCodes,
+  createEnrolmentCode,
+  createEnrolmentCodes,
+  requestKeyRotation,
   revokeBranch,
 } from '#shared/contract/central/registry.ts';
 import { challengeBranch, changeKey, enrolBranch } from '#shared/contract/replication/replication.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, act, type Limit } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act, type Limit } from '#shared/server/kit/route.ts';
 import type { BranchRegistry } from './branch-guard.ts';
 import type { ChangedKeys } from './changed-keys.ts';
 import type { Enrolment } from './enrolment.ts';
@@ -29,16 +29,16 @@ export interface RegistryOptions {
  * Serves enrolment: which machine is which branch. None of it is remembered under idempotency keys: a code is a secret,
  * and asking for another one is safe.
  */
-export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] {
+export function registryRoutes(options: RegistryOptions): AsyncRoute<never>[] {
   const { enrolment, keys, registry, centralName, changed } = options;
   return [
-    act(makeEnrolmentCode, async ({ params, ...request }) => {
+    act(createEnrolmentCode, async ({ params, ...request }) => {
       const { codes, expiresAt } = await enrolment.makeCodes([params.id], actorOf(request));
       changed(params.id);
       return { code: codes[0]?.code ?? '', expiresAt };
     }),
 
-    act(makeEnrolmentCodes, async ({ body, ...request }) => {
+    act(createEnrolmentCodes, async ({ body, ...request }) => {
       const made = await enrolment.makeCodes(body.idBranches, actorOf(request));
       for (const id of body.idBranches) changed(id);
       return made;
@@ -50,7 +50,7 @@ export function registryRoutes(options: RegistryOptions): AwaitedRoute<never>[] 
       return {};
     }),
 
-    act(askNewKey, async ({ params, now }) => {
+    act(requestKeyRotation, async ({ params, now }) => {
       await keys.ask(params.id, now);
       return {};
     }),

@@ -4,13 +4,13 @@ import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import { between, centralHappenings, isOf } from './central-happenings.ts';
+import { between, centralEvents, isOf } from './central-events.ts';
 
 /** A ticket is given on the day of its appointment by the clock on the wall; the business day may be the one beside it. */
 const AROUND = 1;
 
 /** The day of a ticket, which nobody looks for it by: SQLite would go through all tickets of the branch of these days. */
-const foundById = sql`coalesce(t.day, '')`;
+const ticketDay = sql`coalesce(t.day, '')`;
 
 /** Reports of central are made from the facts that branches sent, over connections of their own. */
 export function openCentralSource(place: CentralDatabaseOptions): ReportSource & { close(): Promise<void> } {
@@ -22,13 +22,13 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
     transfers: (days) => transfersOf(days, sql``),
     appointments: ({ from, to }) => sql`appointments as a
       left join fact_tickets as t on t.id_branches = a.id_branches and t.id = a.id_tickets
-        and ${foundById} ${between({ from: daysBefore(from, AROUND), to: daysBefore(to, -AROUND) })} and t.life = (
+        and ${ticketDay} ${between({ from: daysBefore(from, AROUND), to: daysBefore(to, -AROUND) })} and t.life = (
           select max(had.life) from fact_tickets as had
           where had.id_branches = t.id_branches and had.day = t.day and had.id = t.id
         )`,
-    ...centralHappenings(db),
-    sums(days, asked) {
-      const table = keptFor(asked);
+    ...centralEvents(db),
+    sums(days, requested) {
+      const table = rollUpsFor(requested);
       if (!table) return null;
       const waits = table === 'day_roll_ups' ? DAY_WAITS : null;
       const sums = sql`(
@@ -40,8 +40,8 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
       return {
         ...{ sums, lengths: waits && sql`string_agg(t.waits, ' ')` },
         rest: {
-          tickets: () => ticketsOf(sql`fact_tickets as news where ${isOfNews(days)}`),
-          transfers: () => transfersOf(days, sql` and ${isOfNews(days)}`),
+          tickets: () => ticketsOf(sql`fact_tickets as news where ${isDirtyDay(days)}`),
+          transfers: () => transfersOf(days, sql` and ${isDirtyDay(days)}`),
         },
       };
     },
@@ -51,11 +51,11 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
 }
 
 /** The figures that central counts anew whenever news of a day come, by what they are told by. */
-function keptFor({ by, measures }: Parameters<ReportSource['sums']>[1]) {
+function rollUpsFor({ by, measures }: Parameters<ReportSource['sums']>[1]) {
   const isOfDesks = by.has('user') || by.has('workstation');
   if (!isOfDesks) return 'day_roll_ups';
   const isOfQueues = by.has('queue') || by.has('service') || by.has('segment');
-  return !isOfQueues && measures.every((name) => AT_DESKS.has(name)) ? 'desk_roll_ups' : null;
+  return !isOfQueues && measures.every((name) => WORKSTATION_MEASURES.has(name)) ? 'desk_roll_ups' : null;
 }
 
 /** How long each waited, beside the figures of the same day and queue; of nobody where nobody was called. */
@@ -66,7 +66,7 @@ const DAY_WAITS = {
 };
 
 /** What happens to customers only where somebody is. */
-const AT_DESKS: ReadonlySet<string> = new Set<keyof Measures>([
+const WORKSTATION_MEASURES: ReadonlySet<string> = new Set<keyof Measures>([
   ...(['served', 'served_late', 'no_show', 'service_sum', 'service_max'] as const),
 ]);
 
@@ -89,5 +89,5 @@ const transfersOf = (days: DayRange, narrower: RawBuilder<unknown>) => sql`(
   ) as e inner join fact_tickets as t on ${isOf(sql`e`)}`;
 
 /** Days with news that are not counted yet. */
-const isOfNews = (days: DayRange) => sql`(news.id_branches, news.day) in (
+const isDirtyDay = (days: DayRange) => sql`(news.id_branches, news.day) in (
   select id_branches, day from dirty_days where day ${between(days)})`;

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { programBeside } from '#shared/server/kit/program-beside.ts';
+import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
-import type { HowFarKnown } from '#shared/server/reports/thread/report-thread.ts';
+import type { ReadCompleteness } from '#shared/server/reports/thread/report-thread.ts';
 
 export interface CentralReportsOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly reader: Kysely<CentralTables>;
-  readonly known: HowFarKnown;
+  readonly known: ReadCompleteness;
   readonly log: Logger;
 }
 
@@ -20,6 +20,6 @@ export const composeCentralReports = (options: CentralReportsOptions): Reports =
     ...options,
     branchName: () => '',
     reader: options.reader as unknown as Kysely<SharedTables>,
-    program: programBeside('./worker.ts', import.meta.url, 'central-reports'),
+    program: workerUrl('./worker.ts', import.meta.url, 'central-reports'),
     place: { dataDir: options.dataDir, databaseUrl: options.databaseUrl },
   });

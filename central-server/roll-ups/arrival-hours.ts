@@ -15,9 +15,11 @@ export async function recomputeArrivals(
     .where('id_branches', '=', idBranches)
     .execute();
   const columns = sql.join(HOURS.map((hour) => sql.ref(`hour_${hour}`)));
-  const sums = HOURS.map((hour) => sql`sum(case when slot / 4 = ${sql.lit(hour)} then arrived else 0 end)`);
+  const hourTotals = HOURS.map(
+    (hour) => sql`sum(case when slot / 4 = ${sql.lit(hour)} then arrived else 0 end)`,
+  );
   await sql`insert into arrival_hours (day, id_branches, id_queues, ${columns})
-    select day, id_branches, id_queues, ${sql.join(sums)} from roll_ups
+    select day, id_branches, id_queues, ${sql.join(hourTotals)} from roll_ups
     where day = ${day} and id_branches = ${idBranches}
     group by day, id_branches, id_queues`.execute(trx);
 }

@@ -2,14 +2,14 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
 import { dayNow } from './day-now.ts';
-import { takePostgresTurn } from './postgres-turn.ts';
+import { tryLockDay } from './postgres-lock.ts';
 import { recomputeDay } from './recompute-day.ts';
 
 /** The next days whose figures are old, in turns over all branches: who sends most does not keep the others waiting. */
 export function dirtyDaysAfter(
   { reader }: CentralDatabase,
   last: BranchDay | null,
-  most: number,
+  max: number,
 ): Promise<BranchDay[]> {
   return reader
     .selectFrom('dirty_days')
@@ -24,7 +24,7 @@ export function dirtyDaysAfter(
     )
     .orderBy('id_branches')
     .orderBy('day')
-    .limit(most)
+    .limit(max)
     .execute();
 }
 
@@ -32,9 +32,13 @@ export function dirtyDaysAfter(
  * Recomputes a day and takes its mark away, unless facts came meanwhile: then it has another mark and stays to be
  * recomputed again. False where another process is at it, or has done it.
  */
-export function settleDay({ db, dialect }: CentralDatabase, of: BranchDay, now: Millis): Promise<boolean> {
+export function recomputeDirtyDay(
+  { db, dialect }: CentralDatabase,
+  of: BranchDay,
+  now: Millis,
+): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    if (dialect === 'postgres' && !(await takePostgresTurn(trx, of))) return false;
+    if (dialect === 'postgres' && !(await tryLockDay(trx, of))) return false;
     const dirty = await trx
       .selectFrom('dirty_days')
       .select('mark')

@@ -7,7 +7,7 @@ import { recomputeAttentions } from './attentions.ts';
 import type { BranchDay } from './branch-day.ts';
 import { AT_WORKSTATION, MOMENTS, ticketsOf, transfersOf } from './counted.ts';
 import { recomputeWaits } from './day-waits.ts';
-import { keepPromises } from './keep-promises.ts';
+import { recordServiceTargets } from './record-service-targets.ts';
 import type { RollUpTables } from './tables.ts';
 
 export interface DayNow {
@@ -32,7 +32,7 @@ export async function recomputeDay(
   of: BranchDay,
   { zoneHours, isOver }: DayNow,
 ): Promise<void> {
-  await keepPromises(trx, of, isOver);
+  await recordServiceTargets(trx, of, isOver);
   const slot = quarterOn(zoneHours);
   const inQueue = ({ at, only, counts }: Moment): Part => sql`
     select t.day, t.id_branches, ${slot(at)} as slot, t.id_queues, t.id_services, t.id_segments,

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { BranchDay } from './branch-day.ts';
-import { dirtyDaysAfter, settleDay } from './dirty-days.ts';
+import { dirtyDaysAfter, recomputeDirtyDay } from './dirty-days.ts';
 
 export interface RollUpHousekeepingOptions {
   readonly database: CentralDatabase;
@@ -31,7 +31,7 @@ export function createRollUpHousekeeping({
 }: RollUpHousekeepingOptions): RollUpHousekeeping {
   let ending = false;
   let timer: NodeJS.Timeout | undefined;
-  let looking: Promise<unknown> = Promise.resolve();
+  let current: Promise<unknown> = Promise.resolve();
 
   async function catchUp(): Promise<number> {
     let settled = 0;
@@ -49,25 +49,25 @@ export function createRollUpHousekeeping({
 
   /** A day that fails is logged and stays marked; it does not keep the others from being computed. */
   const settle = (day: BranchDay): Promise<boolean> =>
-    settleDay(database, day, clock.now()).catch((error: unknown) => {
+    recomputeDirtyDay(database, day, clock.now()).catch((error: unknown) => {
       log.error({ err: error, ...day }, 'the figures of a day were not recomputed');
       return false;
     });
 
-  function look(): void {
-    looking = catchUp()
+  function recomputeNext(): void {
+    current = catchUp()
       .catch((error: unknown) => log.error({ err: error }, 'old figures were not looked for'))
       .finally(() => {
-        if (!ending) timer = setTimeout(look, PAUSE_MS).unref();
+        if (!ending) timer = setTimeout(recomputeNext, PAUSE_MS).unref();
       });
   }
 
   return {
-    start: look,
+    start: recomputeNext,
     async stop() {
       ending = true;
       clearTimeout(timer);
-      await looking;
+      await current;
     },
     catchUp,
   };

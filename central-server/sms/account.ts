@@ -3,7 +3,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 /** Refusals in a row of the account by which messages are held. */
-const HELD_AFTER = 3;
+const SUSPEND_AFTER = 3;
 const ONLY = 1;
 
 /** Tells how the provider takes central's account; undefined while it does. */
@@ -11,7 +11,7 @@ export const accountNow = (db: Kysely<CentralTables>) =>
   db.selectFrom('sms_account').select(['held_since', 'reason']).where('id', '=', ONLY).executeTakeFirst();
 
 /** Counts a refusal of the account; true where messages are held from now on: asking on would only cost, and block, more. */
-export async function accountRefused(
+export async function recordRejection(
   trx: Transaction<CentralTables>,
   reason: string,
   now: Millis,
@@ -28,7 +28,7 @@ export async function accountRefused(
     .set({ held_since: now })
     .where('id', '=', ONLY)
     .where('held_since', 'is', null)
-    .where('refusals', '>=', HELD_AFTER)
+    .where('refusals', '>=', SUSPEND_AFTER)
     .executeTakeFirst();
   return held.numUpdatedRows > 0n;
 }

@@ -1,14 +1,14 @@
 import type { i18n } from 'i18next';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { resetSms } from '#shared/contract/installation/sms.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { handOverSms } from '#shared/contract/replication/sms.ts';
+import { forwardSms } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { type AwaitedRoute, act, transaction } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act, transaction } from '#shared/server/kit/route.ts';
 import { createLicences } from '#shared/server/licence/licences.ts';
 import { createSecretKey } from '#shared/server/secrets/secret-key.ts';
 import { createSecrets } from '#shared/server/secrets/secrets.ts';
@@ -23,10 +23,10 @@ import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import { accountWorks } from './account.ts';
-import { keepOwn } from './keep-own.ts';
+import { createImportFromBranch } from './import-from-branch.ts';
 import { createOutbox } from './outbox.ts';
+import { queueCentralSms } from './queue-central-sms.ts';
 import { createSmsState } from './state.ts';
-import { createTakeOver } from './take-over.ts';
 
 interface SmsOptions
   extends Pick<ServerOptions, 'dataDir' | 'secretKey' | 'licenceKey' | 'sms' | 'clock' | 'log'> {
@@ -34,7 +34,7 @@ interface SmsOptions
   readonly texts: i18n;
 }
 
-interface Sms extends Feature<Notice, AwaitedRoute<Notice>> {
+interface Sms extends Feature<Notice, AsyncRoute<Notice>> {
   /** Has the customer of an appointment told, once for the key of the message. */
   send(sms: AppointmentSms): Promise<void>;
   /** The branches whose messages central sends. */
@@ -42,7 +42,7 @@ interface Sms extends Feature<Notice, AwaitedRoute<Notice>> {
   readonly state: SendingState;
 }
 
-const KEPT_MS = 90 * 86_400_000;
+const RETENTION_MS = 90 * 86_400_000;
 /** Milliseconds beside the provider's patience for which a process may take to write down what it said. */
 const WRITING_MS = 20_000;
 
@@ -54,22 +54,22 @@ export function composeSms(options: SmsOptions): Sms {
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const licensed = smsLicensed(createLicences(licenceKey));
   const stopping = new AbortController();
-  const line = { fetch, patienceMs, signal: stopping.signal };
+  const connection = { fetch, patienceMs, signal: stopping.signal };
   const ready = smsReady(endpoint);
-  const takeOver = createTakeOver({ db, licensed });
+  const importFromBranch = createImportFromBranch({ db, licensed });
   const worker = createSmsWorker({
     outbox: createOutbox({ db, reader, texts, clock, leaseMs: patienceMs + WRITING_MS }),
     open: async () =>
       (await licensed(reader))
-        ? openProvider({ reader, secrets, endpoint, line }, await generalSettings(reader))
+        ? openProvider({ reader, secrets, endpoint, line: connection }, await generalSettings(reader))
         : null,
     ...{ log, looksMs },
   });
 
   return {
     routes: [
-      act(handOverSms, async ({ branch: { idBranches }, body, now }) => {
-        const answers = await takeOver(idBranches, body, now);
+      act(forwardSms, async ({ branch: { idBranches }, body, now }) => {
+        const answers = await importFromBranch(idBranches, body, now);
         worker.wake();
         return { answers };
       }),
@@ -81,7 +81,7 @@ export function composeSms(options: SmsOptions): Sms {
           .select('name')
           .where('id', '=', idBranches)
           .executeTakeFirst();
-        if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranches}` });
+        if (!branch) throw apiError('NOT_FOUND', { about: `branch ${idBranches}` });
         if (await accountWorks(scope.trx))
           scope.audit({
             action: 'RESET_SMS',
@@ -92,7 +92,7 @@ export function composeSms(options: SmsOptions): Sms {
       }),
     ],
     async send(sms) {
-      await db.transaction().execute((trx) => keepOwn(trx, sms, clock.now()));
+      await db.transaction().execute((trx) => queueCentralSms(trx, sms, clock.now()));
       worker.wake();
     },
     sending: createSendingNow({
@@ -111,7 +111,7 @@ export function composeSms(options: SmsOptions): Sms {
         .execute();
       await db
         .deleteFrom('sms_messages')
-        .where('created_at', '<', now - KEPT_MS)
+        .where('created_at', '<', now - RETENTION_MS)
         .where('state', 'not in', ['queued', 'sending'])
         .execute();
     },

@@ -7,13 +7,13 @@ import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { packageAlerts } from '#shared/server/sms/package-alerts.ts';
-import { type Attempt, settleAttempt } from '#shared/server/sms/settle-attempt.ts';
+import { type Attempt, resolveAttempt } from '#shared/server/sms/resolve-attempt.ts';
 import type { OutgoingSms } from '#shared/server/sms/sms-provider.ts';
 import type { SendingOutbox } from '#shared/server/sms/sms-worker.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { accountNow, accountRefused, accountWorks } from './account.ts';
+import { accountNow, accountWorks, recordRejection } from './account.ts';
 import { countParts, packageUse } from './package-use.ts';
-import { type SmsMessagesTable, TAKEN_BACK } from './tables.ts';
+import { REVOKED, type SmsMessagesTable } from './tables.ts';
 
 export interface OutboxOptions {
   readonly db: Kysely<CentralTables>;
@@ -25,7 +25,7 @@ export interface OutboxOptions {
 }
 
 /** A message that was taken, for one attempt. */
-export interface TakenSms extends OutgoingSms, Attempt {
+export interface ClaimedSms extends OutgoingSms, Attempt {
   readonly id: number;
   readonly idBranches: number;
 }
@@ -34,14 +34,20 @@ type Trx = Transaction<CentralTables>;
 type Row = Selectable<SmsMessagesTable>;
 
 /** The branch of central's own messages. */
-const OWN = 0;
+const CENTRAL_BRANCH = 0;
 
 /**
  * Takes messages of the spool for an attempt and settles what became of it, as a branch does with its own. Several
  * processes of one central may send from it: who takes a message puts up its attempts, and what one of them has left
  * half-done counts as interrupted after `leaseMs`.
  */
-export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOptions): SendingOutbox<TakenSms> {
+export function createOutbox({
+  db,
+  reader,
+  texts,
+  clock,
+  leaseMs,
+}: OutboxOptions): SendingOutbox<ClaimedSms> {
   const due = (now: Millis): Promise<Row | undefined> =>
     db
       .selectFrom('sms_messages')
@@ -55,7 +61,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
       .limit(1)
       .executeTakeFirst();
 
-  async function tellOfPackage(
+  async function notifyPackage(
     trx: Kysely<CentralTables>,
     {
       used,
@@ -75,7 +81,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
       await trx
         .insertInto('sms_messages')
         .values({
-          ...{ id_branches: OWN, key, kind: 'alert', rank: KIND_RULES.alert.rank, text },
+          ...{ id_branches: CENTRAL_BRANCH, key, kind: 'alert', rank: KIND_RULES.alert.rank, text },
           ...{ phone: phone ?? '', ends: maskPhone(written), state: phone === null ? 'refused' : 'queued' },
           ...{ failure: phone === null ? 'no telephone number' : '', attempts: 0, doubtful: 0, parts: 0 },
           ...{ next_at: now, expires_at: now + KIND_RULES.alert.usefulMs, created_at: now, updated_at: now },
@@ -85,7 +91,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
   }
 
   /** Takes one that is due; null where another process was quicker, or it may not be sent and is settled with that. */
-  async function take(trx: Trx, row: Row, now: Millis): Promise<TakenSms | null> {
+  async function claim(trx: Trx, row: Row, now: Millis): Promise<ClaimedSms | null> {
     const attempts = row.attempts + 1;
     const parts = row.kind === 'alert' ? 0 : smsLength(row.text).parts;
     const { numUpdatedRows } = await trx
@@ -100,14 +106,14 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
     const { smsPackage, smsPackageType } = await generalSettings(db);
     await countParts(trx, parts - row.parts, now);
     const { period, used } = await packageUse(trx, smsPackageType, now);
-    await tellOfPackage(trx, { used, period: period.name, idBranches: row.id_branches }, now);
+    await notifyPackage(trx, { used, period: period.name, idBranches: row.id_branches }, now);
     if (parts > 0 && used > smsPackage) {
       // What may have arrived with an earlier attempt stays counted.
-      const kept = row.doubtful === 1 ? row.parts : 0;
-      await countParts(trx, kept - parts, now);
+      const stored = row.doubtful === 1 ? row.parts : 0;
+      await countParts(trx, stored - parts, now);
       await trx
         .updateTable('sms_messages')
-        .set({ state: 'refused', failure: 'package', phone: '', parts: kept, updated_at: now })
+        .set({ state: 'refused', failure: 'package', phone: '', parts: stored, updated_at: now })
         .where('id', '=', row.id)
         .execute();
       return null;
@@ -148,7 +154,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
           });
       await interrupted.where('state', '=', 'sending').where('next_at', '<=', now).execute();
       for (const [state, doubtful, until] of [
-        ['withdrawn', 0, TAKEN_BACK],
+        ['withdrawn', 0, REVOKED],
         ['expired', 0, now],
         ['unknown', 1, now],
       ] as const)
@@ -165,7 +171,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
       while ((await accountNow(db))?.held_since == null) {
         const row = await due(now);
         if (!row) return null;
-        const taken = await db.transaction().execute((trx) => take(trx, row, now));
+        const taken = await db.transaction().execute((trx) => claim(trx, row, now));
         if (taken) return taken;
       }
       return null;
@@ -182,10 +188,10 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
         // This process was taken for gone, and the message goes on without it: only that it was sent still counts.
         const isOwn = row?.state === 'sending' && row.attempts === sms.attempts;
         if (row && (isOwn || outcome.kind === 'sent')) {
-          const next = settleAttempt({ ...sms, expiresAt: row.expires_at }, outcome, { keepsKeys, now });
+          const next = resolveAttempt({ ...sms, expiresAt: row.expires_at }, outcome, { keepsKeys, now });
           const parts = next.state === 'sent' || next.doubtful ? row.parts : 0;
           await countParts(trx, parts - row.parts, now);
-          const isBack = next.state === 'expired' && row.expires_at === TAKEN_BACK;
+          const isBack = next.state === 'expired' && row.expires_at === REVOKED;
           await trx
             .updateTable('sms_messages')
             .set({
@@ -198,7 +204,7 @@ export function createOutbox({ db, reader, texts, clock, leaseMs }: OutboxOption
             .execute();
         }
         if (outcome.kind === 'refused' && outcome.about === 'account')
-          return accountRefused(trx, outcome.why, now);
+          return recordRejection(trx, outcome.why, now);
         if (outcome.kind === 'sent') await accountWorks(trx);
         return false;
       }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
-import { packageStanding } from '#shared/domain/sms/sms-package.ts';
+import { packageStatus } from '#shared/domain/sms/sms-package.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
 import type { CentralTables } from '../db/tables.ts';
@@ -8,7 +8,7 @@ import { accountNow } from './account.ts';
 import { packageUse, today } from './package-use.ts';
 
 /** Failures that are shown. */
-const SHOWN = 50;
+const MAX_FAILURES = 50;
 
 /** Reads how the messages stand that central sends; null while its branches send their own. */
 export function createSmsState(reader: Kysely<CentralTables>): SendingState {
@@ -16,7 +16,7 @@ export function createSmsState(reader: Kysely<CentralTables>): SendingState {
     const { smsThroughCentral, smsPackageType, smsPackage: size } = await generalSettings(reader);
     if (!smsThroughCentral) return null;
     const { period, used } = await packageUse(reader, smsPackageType, now);
-    const { endsOn } = packageStanding(used, size, period, today(now));
+    const { endsOn } = packageStatus(used, size, period, today(now));
     const account = await accountNow(reader);
     const branches = await reader
       .selectFrom('branches as b')
@@ -41,7 +41,7 @@ export function createSmsState(reader: Kysely<CentralTables>): SendingState {
       .where('id_branches', '>', 0)
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(SHOWN)
+      .limit(MAX_FAILURES)
       .execute();
     return {
       package: { period: period.name, until: period.until, used, size, endsOn },

@@ -3,7 +3,7 @@ import type { SmsKind } from '#shared/domain/sms/message-kinds.ts';
 import type { Flag } from '#shared/server/db/tables.ts';
 
 /** Stands as the end of its use on a message that was taken back while it may have been arriving. */
-export const TAKEN_BACK = 0;
+export const REVOKED = 0;
 
 /** Holds the messages to phones that central sends of branches, and what it counts of them. */
 export interface SmsTables {

@@ -1,10 +1,10 @@
-import { refuse } from '#shared/contract/refusal.ts';
-import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-history.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
-import { supervisionFigureRoutes } from '#shared/server/supervision/routes.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
+import { supervisionMetricsRoutes } from '#shared/server/supervision/routes.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { Notice } from '../notices.ts';
 import { createSupervisionFeed, type SupervisionFeedOptions } from './supervision-feed.ts';
@@ -24,12 +24,12 @@ export function composeSupervision(options: ComposeSupervisionOptions) {
   const feed = createSupervisionFeed({ ...options, reader, forget: supervision.forget });
   const findTicketRoute = read(findTicketToday, async ({ query, caller, now }) => {
     const code = readCode(query.code);
-    if (!code) throw refuse('TICKET_CODE_WRONG', { field: 'code' });
+    if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
     const { resetHour } = await options.settings();
-    return { tickets: await ticketsToday(reader, { code, shown: branchesShownTo(caller), now, resetHour }) };
+    return { tickets: await ticketsToday(reader, { code, shown: visibleBranches(caller), now, resetHour }) };
   });
-  const feature: Feature<Notice, AwaitedRoute<Notice>> = {
-    routes: [...supervisionFigureRoutes(supervision.now), findTicketRoute],
+  const feature: Feature<Notice, AsyncRoute<Notice>> = {
+    routes: [...supervisionMetricsRoutes(supervision.now), findTicketRoute],
     onCommit: () => feed.configured(),
     stop: feed.stop,
   };

@@ -18,7 +18,7 @@ export interface SupervisionFeedOptions {
 }
 
 /** Milliseconds within which pages hear of a branch once: they read no faster. */
-const TOGETHER_MS = 250;
+const BATCH_WINDOW_MS = 250;
 /** Milliseconds within which the other processes hear of a branch once. */
 const RELAYED_MS = 500;
 
@@ -29,19 +29,19 @@ const branchRequest = z.object({ idBranches: id });
 /** Tells pages that follow a branch when they are to read its figures anew, by the event that pages at branches hear too. */
 export function createSupervisionFeed({ io, several, callerOf, reader, forget }: SupervisionFeedOptions) {
   const { adapter } = io.of('/');
-  const told = createThrottles((idBranches) => {
+  const throttles = createThrottles((idBranches) => {
     io.local.to(roomOf(idBranches)).emit('queues:changed', { idBranches });
-  }, TOGETHER_MS);
+  }, BATCH_WINDOW_MS);
   const relayed = createThrottles((idBranches) => io.serverSideEmit('branch:sent', idBranches), RELAYED_MS);
 
   /** Tells the pages of this process; the other processes have their own. */
   function changed(idBranches: number): void {
     forget(idBranches);
-    if (adapter.rooms.has(roomOf(idBranches))) told.request(idBranches);
+    if (adapter.rooms.has(roomOf(idBranches))) throttles.request(idBranches);
   }
 
   io.on('branch:sent', changed);
-  io.on('connection', (socket) => followBranch(socket, { callerOf, reader }));
+  io.on('connection', (socket) => subscribeBranch(socket, { callerOf, reader }));
 
   return {
     changed,
@@ -59,14 +59,14 @@ export function createSupervisionFeed({ io, several, callerOf, reader, forget }:
     },
 
     stop(): void {
-      told.stop();
+      throttles.stop();
       relayed.stop();
     },
   };
 }
 
 /** Lets a page follow a branch that is included for its user, with the refusals of a branch's own server. */
-function followBranch(
+function subscribeBranch(
   socket: Connection,
   { callerOf, reader }: Pick<SupervisionFeedOptions, 'callerOf' | 'reader'>,
 ): void {

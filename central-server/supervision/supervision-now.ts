@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
-import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
-import { type HeardBranch, heardUntil } from '#shared/domain/fleet/heard-until.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
+import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/received-until.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay, businessDayEnd } from '#shared/domain/time/business-day.ts';
@@ -16,28 +16,28 @@ import {
   supervisedQueues,
   supervisedView,
   supervisedWorkstations,
-} from './configured-places.ts';
-import { type DayFacts, dayFacts, factsVersion } from './day-facts.ts';
+} from './configured-branches.ts';
+import { type DayData, factsVersion, readDayData } from './day-data.ts';
 
 export interface SupervisionNowOptions {
   readonly reader: Kysely<CentralTables>;
   /** Reads the status of these branches. */
-  readonly known: (ids: readonly number[]) => Promise<readonly HeardBranch[]>;
+  readonly known: (ids: readonly number[]) => Promise<readonly BranchConnectionState[]>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'resetHour'>>;
 }
 
-interface Told {
+interface CachedSupervision {
   readonly second: number;
   readonly supervision: Promise<Supervision>;
 }
 
-interface KnownFacts {
+interface CachedFacts {
   readonly of: string;
-  readonly facts: Promise<DayFacts>;
+  readonly facts: Promise<DayData>;
 }
 
 /** Seconds after which facts are read again though nothing came: somebody may have mended them by hand. */
-const MENDED_WITHIN_S = 10;
+const MAX_CACHE_AGE_S = 10;
 
 /**
  * Tells what supervision shows of a branch by what the branch has sent: as it is now where it is connected, as it was
@@ -46,21 +46,21 @@ const MENDED_WITHIN_S = 10;
  */
 export function createSupervisionNow({ reader, known, settings }: SupervisionNowOptions) {
   /** By branch, then by view profile. */
-  const told = new Map<number, Map<number | undefined, Told>>();
-  const read = new Map<number, KnownFacts>();
+  const cached = new Map<number, Map<number | undefined, CachedSupervision>>();
+  const read = new Map<number, CachedFacts>();
 
-  async function factsOf(idBranches: number, day: string, second: number): Promise<DayFacts> {
+  async function factsOf(idBranches: number, day: string, second: number): Promise<DayData> {
     const version = await factsVersion(reader, idBranches);
-    const of = `${day} ${version} ${Math.floor(second / MENDED_WITHIN_S)}`;
+    const of = `${day} ${version} ${Math.floor(second / MAX_CACHE_AGE_S)}`;
     const before = read.get(idBranches);
     if (before?.of === of) return before.facts;
-    const facts = dayFacts(reader, { idBranches, day });
-    read.set(idBranches, { of, facts });
-    return facts;
+    const data = readDayData(reader, { idBranches, day });
+    read.set(idBranches, { of, facts: data });
+    return data;
   }
 
-  async function make(query: SupervisionQuery, now: Millis): Promise<Supervision> {
-    const { branch, view } = await demanded(reader, query);
+  async function buildSupervision(query: SupervisionQuery, now: Millis): Promise<Supervision> {
+    const { branch, view } = await requireBranchAndProfile(reader, query);
     const [[status], { resetHour }, queues, places, waits] = await Promise.all([
       known([branch.id]),
       settings(),
@@ -68,7 +68,7 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
       supervisedWorkstations(reader, branch),
       readReportedWaits(reader, branch.id),
     ]);
-    const { asOf, connection } = heardUntil(status, now);
+    const { asOf, connection } = receivedUntil(status, now);
     const calendar = { zoneHours: zoneHoursOf(branch.zone), resetHour };
     const day = businessDay(asOf, calendar);
     const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
@@ -88,28 +88,31 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
 
   return {
     /** Forgets what was told of a branch: something of it may be another. */
-    forget: (idBranches: number): boolean => told.delete(idBranches),
+    forget: (idBranches: number): boolean => cached.delete(idBranches),
 
     /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
     now(query: SupervisionQuery, now: Millis): Promise<Supervision> {
       const { idBranch, idViewProfile } = query;
       const second = Math.floor(now / 1000);
-      const ofBranch = told.get(idBranch) ?? new Map<number | undefined, Told>();
+      const ofBranch = cached.get(idBranch) ?? new Map<number | undefined, CachedSupervision>();
       const before = ofBranch.get(idViewProfile);
       if (before?.second === second) return before.supervision;
-      const supervision = make(query, now);
-      told.set(idBranch, ofBranch.set(idViewProfile, { second, supervision }));
+      const supervision = buildSupervision(query, now);
+      cached.set(idBranch, ofBranch.set(idViewProfile, { second, supervision }));
       supervision.catch(() => ofBranch.delete(idViewProfile));
       return supervision;
     },
   };
 }
 
-async function demanded(reader: Kysely<CentralTables>, { idBranch, idViewProfile }: SupervisionQuery) {
+async function requireBranchAndProfile(
+  reader: Kysely<CentralTables>,
+  { idBranch, idViewProfile }: SupervisionQuery,
+) {
   const branch: SupervisedBranch | undefined = await supervisedBranch(reader, idBranch);
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
+  if (!branch) throw apiError('NOT_FOUND', { about: `branch ${idBranch}` });
   const view =
     idViewProfile === undefined ? null : await supervisedView(reader, idViewProfile, branch.id_branch_types);
-  if (view === undefined) throw refuse('NOT_FOUND', { about: `view profile ${idViewProfile}` });
+  if (view === undefined) throw apiError('NOT_FOUND', { about: `view profile ${idViewProfile}` });
   return { branch, view };
 }

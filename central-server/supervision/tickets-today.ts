@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { type findTicketToday, MAX_TICKETS_TODAY } from '#shared/contract/tickets/ticket-life.ts';
+import { type findTicketToday, MAX_TICKETS_TODAY } from '#shared/contract/tickets/ticket-history.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { readCode } from '#shared/domain/tickets/read-code.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';

@@ -1,33 +1,33 @@
 import type { KeyObject } from 'node:crypto';
 import type { Logger } from 'pino';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  changeHandout,
+  changeDeployment,
   deleteVersion,
   listBranchVersions,
-  listHandouts,
+  listDeployments,
   listVersions,
-  startHandout,
+  startDeployment,
   uploadVersion,
 } from '#shared/contract/central/versions.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { fetchVersion } from '#shared/contract/replication/updates.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { createFollowHandout } from './follow-handout.ts';
-import { beginHandout, turnHandout } from './handout-commands.ts';
+import { createDeployment, setDeploymentState } from './deployment-commands.ts';
 import {
   branchVersionsPage,
   type ConnectedBranch,
-  handoutsPage,
-  stoppedHandouts,
-} from './handout-queries.ts';
+  deploymentsPage,
+  stoppedDeployments,
+} from './deployment-queries.ts';
+import { createDeploymentRunner } from './deployment-runner.ts';
 import { createOffers, withdrawnVersions } from './offers.ts';
 import { createVersionFiles } from './version-files.ts';
 
@@ -54,38 +54,38 @@ export function composeVersions(options: VersionsOptions) {
   const { database, gate, updateKey = null, version: central } = options;
   const { db, reader } = database;
   const files = createVersionFiles({ ...options, reader, updateKey });
-  const follow = createFollowHandout({ ...options, db });
+  const follow = createDeploymentRunner({ ...options, db });
   const offerOf = createOffers(db);
 
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     read(listVersions, ({ query }) => files.page(query)),
     act(uploadVersion, (request) => files.add(request.file, request.body.signed, actorOf(request))),
     act(deleteVersion, async (request) => {
       await files.remove(request.params.id, actorOf(request));
       return {};
     }),
-    read(listHandouts, ({ query, now }) => handoutsPage(reader, query, now)),
-    act(startHandout, (request) => {
-      demandEverywhere(request.caller);
+    read(listDeployments, ({ query, now }) => deploymentsPage(reader, query, now)),
+    act(startDeployment, (request) => {
+      assertAllBranches(request.caller);
       const by = actorOf(request);
       return gate.transaction(async (scope) => ({
-        id: await beginHandout(scope, request.body, { by, central }),
+        id: await createDeployment(scope, request.body, { by, central }),
       }));
     }),
-    act(changeHandout, (request) => {
-      demandEverywhere(request.caller);
+    act(changeDeployment, (request) => {
+      assertAllBranches(request.caller);
       return gate.transaction(async (scope) => {
-        await turnHandout(scope, request.params.id, request.body, actorOf(request));
+        await setDeploymentState(scope, request.params.id, request.body, actorOf(request));
         return {};
       });
     }),
     read(listBranchVersions, async ({ query, caller }) =>
-      branchVersionsPage(reader, query, { shown: branchesShownTo(caller), fleet: await options.fleet() }),
+      branchVersionsPage(reader, query, { shown: visibleBranches(caller), fleet: await options.fleet() }),
     ),
     read(fetchVersion, ({ body }) => files.range(body)),
   ];
 
-  const feature: Feature<never, AwaitedRoute<never>> = {
+  const feature: Feature<never, AsyncRoute<never>> = {
     routes,
     async start() {
       await files.clearUnfinished();
@@ -95,7 +95,7 @@ export function composeVersions(options: VersionsOptions) {
   };
   return {
     feature,
-    stopped: () => stoppedHandouts(reader),
+    stopped: () => stoppedDeployments(reader),
     /** Names the versions that no device of any branch gets any more. */
     withdrawn: () => withdrawnVersions(db),
     /** Says what a branch shall have, as an answer to what it has just said. */
@@ -108,6 +108,6 @@ export function composeVersions(options: VersionsOptions) {
 }
 
 /** Versions go to all branches: refuses whoever has only some. */
-function demandEverywhere({ branches }: Pick<Caller, 'branches'>): void {
-  if (branches.length > 0) throw refuse('NOT_YOUR_BRANCH');
+function assertAllBranches({ branches }: Pick<Caller, 'branches'>): void {
+  if (branches.length > 0) throw apiError('NOT_YOUR_BRANCH');
 }

@@ -1,6 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { MOST_PACKAGES, MOST_WITHDRAWN, type OfferedVersion } from '#shared/contract/replication/updates.ts';
+import {
+  MAX_PACKAGES,
+  MAX_WITHDRAWN_VERSIONS,
+  type OfferedVersion,
+} from '#shared/contract/replication/updates.ts';
 import { isForDevices } from '#shared/domain/updates/device-program.ts';
 import type { CentralTables } from '../db/tables.ts';
 
@@ -16,7 +20,7 @@ export async function withdrawnVersions(reader: Kysely<CentralTables>): Promise<
         .groupBy('version'),
     )
     .orderBy('id', 'desc')
-    .limit(MOST_WITHDRAWN)
+    .limit(MAX_WITHDRAWN_VERSIONS)
     .execute();
   return rows.map(({ version }) => version);
 }
@@ -43,9 +47,9 @@ export function createOffers(reader: Kysely<CentralTables>) {
       .where('version', '=', last.version)
       .orderBy('platform')
       .execute();
-    const said = (one: (typeof files)[number]) => ({ signed: one.signed, bytes: one.bytes });
+    const toOffer = (one: (typeof files)[number]) => ({ signed: one.signed, bytes: one.bytes });
     const own = files.find((one) => one.platform === platform);
-    const packages = files.filter((one) => isForDevices(one.platform)).slice(0, MOST_PACKAGES);
-    return { handout: last.id, file: own ? said(own) : null, packages: packages.map(said) };
+    const packages = files.filter((one) => isForDevices(one.platform)).slice(0, MAX_PACKAGES);
+    return { handout: last.id, file: own ? toOffer(own) : null, packages: packages.map(toOffer) };
   };
 }

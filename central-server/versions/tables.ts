@@ -1,11 +1,11 @@
 import type { Generated } from 'kysely';
-import type { HandoutState, StopReason } from '#shared/domain/updates/update-state.ts';
+import type { DeploymentState, StopReason } from '#shared/domain/updates/update-state.ts';
 
 /** Holds the versions that central can hand out, and how each handing-out goes. */
 export interface VersionTables {
   versions: VersionsTable;
-  handouts: HandoutsTable;
-  handout_branches: HandoutBranchesTable;
+  handouts: VersionDeploymentsTable;
+  handout_branches: DeploymentBranchesTable;
 }
 
 /** A file of a version; it lies in the data folder below `versions`, by its hash. */
@@ -23,10 +23,10 @@ export interface VersionsTable {
 }
 
 /** A version on its way to the branches; at most one is running or paused. */
-export interface HandoutsTable {
+export interface VersionDeploymentsTable {
   id: Generated<number>;
   version: string;
-  state: HandoutState;
+  state: DeploymentState;
   stop_reason: StopReason;
   /** Counted from 1. */
   wave: number;
@@ -37,7 +37,7 @@ export interface HandoutsTable {
   ended_at: number | null;
 }
 
-interface HandoutBranchesTable {
+interface DeploymentBranchesTable {
   id_handouts: number;
   id_branches: number;
   wave: number;

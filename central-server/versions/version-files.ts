@@ -1,15 +1,15 @@
 import type { KeyObject } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { Kysely, Selectable } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { VersionFile } from '#shared/contract/central/versions.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { UploadedFile } from '#shared/server/kit/route.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { readSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import type { CentralTables } from '../db/tables.ts';
-import { openHandout } from './handout-commands.ts';
+import { findOpenDeployment } from './deployment-commands.ts';
 import type { VersionsTable } from './tables.ts';
 
 export interface VersionFilesOptions {
@@ -44,18 +44,18 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
           .select(({ fn }) => fn.countAll().as('total'))
           .executeTakeFirstOrThrow(),
       ]);
-      return { rows: rows.map(shown), total: Number(total) };
+      return { rows: rows.map(toVersion), total: Number(total) };
     },
 
     /** Takes a file that was signed, and is what was signed. */
     async add(file: UploadedFile, signed: string, by: Actor): Promise<VersionFile> {
-      if (updateKey === null) throw refuse('UPDATE_KEY_MISSING');
+      if (updateKey === null) throw apiError('UPDATE_KEY_MISSING');
       const release = readSignedRelease(signed, updateKey);
-      if (release === null) throw refuse('VERSION_UNSIGNED', { field: 'signed' });
+      if (release === null) throw apiError('VERSION_UNSIGNED', { field: 'signed' });
       const { version, platform, archive, sha256 } = release;
       const staged = await files.stage(file.path);
       try {
-        if (staged.hash !== sha256) throw refuse('VERSION_DAMAGED', { field: 'file' });
+        if (staged.hash !== sha256) throw apiError('VERSION_DAMAGED', { field: 'file' });
         const { size: bytes } = await stat(file.path);
         return await gate.transaction(async (scope) => {
           const before = await scope.trx
@@ -64,7 +64,7 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
             .where('version', '=', version)
             .where('platform', '=', platform)
             .executeTakeFirst();
-          if (before) throw refuse('VERSION_EXISTS', { field: 'file', params: { version, platform } });
+          if (before) throw apiError('VERSION_EXISTS', { field: 'file', params: { version, platform } });
           const row = await scope.trx
             .insertInto('versions')
             .values({
@@ -78,7 +78,7 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
             after: { name: archive, platform },
           });
           await staged.put();
-          return shown(row);
+          return toVersion(row);
         });
       } catch (error) {
         await staged.drop();
@@ -94,10 +94,10 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirst();
-        if (!found) throw refuse('NOT_FOUND', { about: `version ${id}` });
+        if (!found) throw apiError('NOT_FOUND', { about: `version ${id}` });
         const { version, archive, platform } = found;
-        if ((await openHandout(scope.trx))?.version === version)
-          throw refuse('VERSION_HANDED_OUT', { params: { version } });
+        if ((await findOpenDeployment(scope.trx))?.version === version)
+          throw apiError('VERSION_HANDED_OUT', { params: { version } });
         await scope.trx.deleteFrom('versions').where('id', '=', id).execute();
         scope.audit({
           ...{ action: 'DELETE_VERSION', by, to: { entity: 'versions', pk: id, name: version } },
@@ -115,15 +115,15 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
         .select('archive')
         .where('hash', '=', hash)
         .executeTakeFirst();
-      if (!known) throw refuse('NOT_FOUND', { about: `version ${hash}` });
+      if (!known) throw apiError('NOT_FOUND', { about: `version ${hash}` });
       const range = await files.readRange(hash, from, bytes);
-      if (!range) throw refuse('RESOURCE_MISSING', { about: known.archive });
+      if (!range) throw apiError('RESOURCE_MISSING', { about: known.archive });
       return range;
     },
   };
 }
 
-const shown = ({
+const toVersion = ({
   added_at: addedAt,
   added_by: addedBy,
   archive: name,

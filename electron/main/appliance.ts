@@ -1,37 +1,37 @@
-import type { ScreenChoice } from '#electron/ipc.ts';
+import type { ScreenOption } from '#electron/ipc.ts';
 import { isPaired, ROLES } from '#electron/roles.ts';
-import { PROGRAM_ORDERS } from '#shared/contract/devices/devices.ts';
+import { PROGRAM_COMMANDS } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { isOutOfHours } from '#shared/domain/updates/quiet.ts';
+import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
 import { type ServerSupervision, type Supervisor, superviseServer } from './branch/supervision.ts';
 import type { Electron, Window } from './electron.ts';
 import { careForGraphics } from './healing/graphics-care.ts';
 import { createPageCare } from './healing/page-care.ts';
-import { createReach, type Health } from './healing/reach.ts';
+import { createServerMonitor, type Health } from './healing/reach.ts';
 import { createTrueClock } from './healing/true-clock.ts';
 import { type Answers, serveIpc } from './ipc/serve-ipc.ts';
 import type { DeviceLog } from './logs/device-log.ts';
 import { createAttention } from './operator/attention.ts';
-import { rememberBounds } from './operator/remember-bounds.ts';
-import { createOrders } from './orders/obey-orders.ts';
+import { persistBounds } from './operator/remember-bounds.ts';
+import { createCommandRunner } from './orders/obey-orders.ts';
 import type { BranchClient, Pairing } from './pairing/branch-client.ts';
 import type { ServerFinder } from './pairing/find-servers.ts';
-import { type Following, followPairing } from './pairing/follow-pairing.ts';
-import { leaveFormer } from './pairing/leave-former.ts';
-import { keepPrinting, type StartPrinting } from './printing/keep-printing.ts';
-import { followScreens } from './screens/follow-screens.ts';
+import { type Following, pollPairing } from './pairing/follow-pairing.ts';
+import { unpairFormer } from './pairing/leave-former.ts';
+import { createPrinting, type StartPrinting } from './printing/keep-printing.ts';
+import { watchScreens } from './screens/follow-screens.ts';
 import type { BranchHours } from './screens/is-screen-on.ts';
-import { keepScreenHours } from './screens/screen-hours.ts';
+import { applyScreenHours } from './screens/screen-hours.ts';
 import type { ScreenPower } from './screens/screen-power.ts';
-import type { KeptSettings } from './settings/kept-settings.ts';
+import type { SettingsStore } from './settings/kept-settings.ts';
 import { type Confirmed, confirmedBy, createSetUp } from './setup/set-up.ts';
 import type { Time } from './time.ts';
 import { createTrayMenu } from './tray-menu.ts';
 import { watchWork } from './updates/at-work.ts';
-import { keepUpdated, type UpdatePorts } from './updates/keep-updated.ts';
+import { createUpdater, type UpdatePorts } from './updates/keep-updated.ts';
 import { handleClosing } from './windows/close-window.ts';
 import { guardSession, guardWindow } from './windows/guard.ts';
-import { createOwnPages } from './windows/own-pages.ts';
+import { createLocalPages } from './windows/own-pages.ts';
 import { pageAddress } from './windows/page-address.ts';
 import { windowOptions } from './windows/window-options.ts';
 
@@ -39,7 +39,7 @@ export interface ApplianceOptions {
   readonly electron: Electron;
   readonly time: Time;
   readonly log: DeviceLog;
-  readonly settings: KeptSettings;
+  readonly settings: SettingsStore;
   readonly client: BranchClient;
   readonly finder: ServerFinder;
   readonly screenPower: ScreenPower;
@@ -70,10 +70,10 @@ export interface ApplianceOptions {
 export function createAppliance(options: ApplianceOptions) {
   const { electron, time, log, settings, client, localServer } = options;
   const language = () => settings.now().language ?? options.language;
-  const own = createOwnPages(language);
+  const localPages = createLocalPages(language);
   const clock = createTrueClock({ time, log });
-  const reach = createReach({
-    ask: () => client.health(settings.now().server ?? localServer),
+  const reach = createServerMonitor({
+    health: () => client.health(settings.now().server ?? localServer),
     ...{ time, log },
   });
   let isEnding = false;
@@ -83,15 +83,15 @@ export function createAppliance(options: ApplianceOptions) {
   let awake: number | null = null;
 
   guardSession(electron.session, settings);
-  const screens = followScreens({
+  const screens = watchScreens({
     ...{ screen: electron.screen, settings, time, log },
     window: () => care.window(),
   });
   const care = createPageCare({
-    ...{ own, reach, time, log },
+    ...{ localPages, reach, time, log },
     open: openWindow,
     server: () => settings.now().server,
-    pageGone: () => following?.ask(),
+    onPageLost: () => following?.poll(),
   });
   const supervision: ServerSupervision = superviseServer({
     ...{ supervisor: options.supervisor, time, log },
@@ -103,13 +103,13 @@ export function createAppliance(options: ApplianceOptions) {
   });
   const setUp = createSetUp({
     ...{ client, finder: options.finder, time, log, confirmed },
-    show: care.showOwn,
+    show: care.showLocalPage,
     canServe: options.canServe,
     screens: screenChoices,
-    screenChosen(id) {
-      const chosen = electron.screen.getAllDisplays().find((screen) => screen.id === id);
-      if (!chosen) return;
-      const { label, bounds } = chosen;
+    onScreenSelected(id) {
+      const selected = electron.screen.getAllDisplays().find((screen) => screen.id === id);
+      if (!selected) return;
+      const { label, bounds } = selected;
       settings.change({ screen: { id, label, x: bounds.x, y: bounds.y } });
     },
     becomeServer: () => become({ role: 'branch-server', server: localServer, path: null }),
@@ -117,14 +117,14 @@ export function createAppliance(options: ApplianceOptions) {
   });
   const tray = createTrayMenu(electron.tray, {
     open: raise,
-    change: askToChange,
+    change: showChange,
     quit: () => electron.app.quit(),
   });
-  const printing = keepPrinting(options.startPrinting);
-  const obey = createOrders({ care, window: care.window, client, time, log });
-  const former = leaveFormer({ settings, client, time, log });
+  const printing = createPrinting(options.startPrinting);
+  const runCommands = createCommandRunner({ care, window: care.window, client, time, log });
+  const former = unpairFormer({ settings, client, time, log });
   const attention = createAttention(electron.notify, care.window);
-  const screenHours = keepScreenHours({
+  const screenHours = applyScreenHours({
     ...{ time, power: options.screenPower, now: clock.now },
     hours: () => hours,
     sleeps: () => {
@@ -132,7 +132,7 @@ export function createAppliance(options: ApplianceOptions) {
       return role !== null && ROLES[role].sleeps && !setUp.isUnderWay();
     },
     black(isBlack) {
-      if (isBlack) care.showOwn({ view: 'dark' });
+      if (isBlack) care.showLocalPage({ view: 'dark' });
       else if (!setUp.isUnderWay()) run();
     },
   });
@@ -143,7 +143,7 @@ export function createAppliance(options: ApplianceOptions) {
   });
 
   const isAtWork = watchWork(() => electron.power.getSystemIdleTime());
-  const updates = keepUpdated({
+  const updates = createUpdater({
     ...options.updates,
     ...{ client, settings: settings.now, time, log, isIdle, isWell },
     async end() {
@@ -152,18 +152,18 @@ export function createAppliance(options: ApplianceOptions) {
     },
   });
 
-  reach.onHealth((heard) => {
-    health = heard;
-    if (heard) clock.hear(heard.now);
+  reach.onHealth((onAnswer) => {
+    health = onAnswer;
+    if (onAnswer) clock.update(onAnswer.now);
     if (settings.now().role === 'branch-server' && !setUp.isUnderWay()) void showStatus();
   });
-  reach.onBack(() => following?.ask());
+  reach.onBack(() => following?.poll());
   serveIpc({ ipc: electron.ipc, window: care.window, settings: settings.now, answers: answers(), log });
   electron.power.on('resume', () => {
     log.info('the machine woke up');
     care.forgive();
     void reach.look();
-    following?.ask();
+    following?.poll();
   });
   electron.power.on('shutdown', end);
   electron.app.on('before-quit', end);
@@ -176,7 +176,7 @@ export function createAppliance(options: ApplianceOptions) {
     guardWindow(window, settings);
     handleClosing(window, { app: electron.app, settings, isEnding: () => isEnding });
     const { role } = settings.now();
-    if (role === null || !ROLES[role].isPublic) rememberBounds(window, settings, time);
+    if (role === null || !ROLES[role].isPublic) persistBounds(window, settings, time);
     screens.place(window);
     return window;
   }
@@ -186,11 +186,11 @@ export function createAppliance(options: ApplianceOptions) {
     following?.stop();
     following = null;
     const { role, server, key, path } = settings.now();
-    printing.follow({ role, server, key });
+    printing.update({ role, server, key });
     tray.show(role, language());
-    stayAwake(role !== null && ROLES[role].isPublic);
+    setAwake(role !== null && ROLES[role].isPublic);
     if (role === 'branch-server' && !options.canServe) {
-      setUp.askRole();
+      setUp.showRoles();
       return;
     }
     if (role === 'branch-server') {
@@ -200,50 +200,50 @@ export function createAppliance(options: ApplianceOptions) {
       return;
     }
     if (role === null || server === null) {
-      setUp.askRole();
+      setUp.showRoles();
       return;
     }
     reach.start();
-    if (path === null) care.showOwn({ view: 'starting' });
+    if (path === null) care.showLocalPage({ view: 'starting' });
     else care.showPage(pageAddress(server, path, key));
-    following = followPairing({ client, time, log }, { server, key, path, takes: PROGRAM_ORDERS }, heard);
+    following = pollPairing({ client, time, log }, { server, key, path, takes: PROGRAM_COMMANDS }, onAnswer);
   }
 
   /** Does as the branch says: shows another page, or its code again where it was put out. */
-  function heard(answer: Pairing | null): void {
+  function onAnswer(answer: Pairing | null): void {
     const { role, server, key, path } = settings.now();
     if (answer === null || setUp.isUnderWay() || server === null || !isPaired(role)) return;
     hours = { hours: answer.hours, zoneHours: answer.zoneHours };
-    const told = confirmedBy(answer, role);
-    if (told === null) {
+    const confirmation = confirmedBy(answer, role);
+    if (confirmation === null) {
       log.info('the branch does not know this machine');
       following?.stop();
       following = null;
       settings.change({ path: null });
-      setUp.askAnew(role, { server, key });
-    } else if (told.role !== role || told.path !== path) {
-      become({ ...told, server });
+      setUp.pairAgain(role, { server, key });
+    } else if (confirmation.role !== role || confirmation.path !== path) {
+      become({ ...confirmation, server });
     }
-    void obey(answer.orders, { server, key, role });
+    void runCommands(answer.orders, { server, key, role });
   }
 
-  function confirmed({ language: spoken, ...what }: Confirmed): void {
+  function confirmed({ language: spoken, ...changes }: Confirmed): void {
     if (settings.now().language === null && spoken !== null) settings.change({ language: spoken });
-    become(what);
+    become(changes);
   }
 
   function become(
-    what: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null },
+    changes: Partial<Pick<Confirmed, 'role' | 'server' | 'key'>> & { readonly path: string | null },
   ): void {
     const { role: before, server, key } = settings.now();
-    settings.change(what);
+    settings.change(changes);
     const { role } = settings.now();
     const isSame = isPaired(role) && settings.now().key === key && settings.now().server === server;
     if (isPaired(before) && server !== null && !isSame) former.add({ server, key });
-    log.info(`the machine is ${role} from now on`, { before, path: what.path });
+    log.info(`the machine is ${role} from now on`, { before, path: changes.path });
     if (before === 'branch-server' && role !== before) void supervision.end();
     if (before !== role && role === 'operator') {
-      startAnew();
+      restart();
       return;
     }
     if (before !== role) care.renew();
@@ -251,7 +251,7 @@ export function createAppliance(options: ApplianceOptions) {
   }
 
   /** Chromium learns only at its start that this server may hear the microphone without a certificate. */
-  function startAnew(): void {
+  function restart(): void {
     end();
     void settings.written().then(() => {
       electron.app.relaunch();
@@ -259,21 +259,21 @@ export function createAppliance(options: ApplianceOptions) {
     });
   }
 
-  function askToChange(): void {
+  function showChange(): void {
     const { role, server } = settings.now();
     if (role === null || setUp.isUnderWay()) {
       setUp.unlock();
       return;
     }
     raise();
-    setUp.askToChange(isPaired(role) ? role : 'operator', server ?? localServer);
+    setUp.showChange(isPaired(role) ? role : 'operator', server ?? localServer);
   }
 
   async function showStatus(): Promise<void> {
     const restarts = (await supervision.restarts()) ?? 0;
     if (settings.now().role !== 'branch-server' || setUp.isUnderWay()) return;
     const { addresses } = options;
-    care.showOwn({ view: 'status', addresses: addresses(), status: health, restarts });
+    care.showLocalPage({ view: 'status', addresses: addresses(), status: health, restarts });
   }
 
   /** The branch is closed, as far as this machine knows, and nobody sets it up or works late at it. */
@@ -285,13 +285,15 @@ export function createAppliance(options: ApplianceOptions) {
 
   /** What is on the screen lives, and is what belongs there: nothing stands in for a page that does not come. */
   function isWell(): boolean {
-    const isStandIn = care.isAtOwn() && !['dark', 'pairing'].includes(own.state().page.view);
-    return care.isHeard() && !isStandIn;
+    const isPlaceholder = care.isAtOwn() && !['dark', 'pairing'].includes(localPages.state().page.view);
+    return care.isHeard() && !isPlaceholder;
   }
 
-  function screenChoices(): ScreenChoice[] {
-    const fromLeft = electron.screen.getAllDisplays().toSorted((one, other) => one.bounds.x - other.bounds.x);
-    return fromLeft.map(({ id, label, bounds: { width, height } }, at) => ({
+  function screenChoices(): ScreenOption[] {
+    const byPosition = electron.screen
+      .getAllDisplays()
+      .toSorted((one, other) => one.bounds.x - other.bounds.x);
+    return byPosition.map(({ id, label, bounds: { width, height } }, at) => ({
       id,
       label,
       width,
@@ -308,7 +310,7 @@ export function createAppliance(options: ApplianceOptions) {
     window.focus();
   }
 
-  function stayAwake(isNeeded: boolean): void {
+  function setAwake(isNeeded: boolean): void {
     if (isNeeded && awake === null) awake = electron.wake.start('prevent-display-sleep');
     if (isNeeded || awake === null) return;
     electron.wake.stop(awake);
@@ -337,12 +339,12 @@ export function createAppliance(options: ApplianceOptions) {
       return null;
     };
     return {
-      'own:state': () => own.state(),
-      'own:language': (chosen) =>
+      'own:state': () => localPages.state(),
+      'own:language': (selected) =>
         done(() => {
-          settings.change({ language: chosen });
-          own.tell(care.window());
-          tray.show(settings.now().role, chosen);
+          settings.change({ language: selected });
+          localPages.send(care.window());
+          tray.show(settings.now().role, selected);
         }),
       'own:role': (role) => done(() => setUp.chooseRole(role)),
       'own:screen': (id) => done(() => setUp.chooseScreen(id)),
@@ -351,8 +353,8 @@ export function createAppliance(options: ApplianceOptions) {
         return null;
       },
       'own:return': () => done(setUp.goBack),
-      'page:beat': ({ drawn }) => done(() => care.beat(drawn)),
-      'page:corner': () => done(askToChange),
+      'page:beat': ({ drawn }) => done(() => care.heartbeat(drawn)),
+      'page:corner': () => done(showChange),
       'page:attention': (notice) => done(() => attention.want(notice)),
       'page:workstation': () => settings.now().workstation,
       'page:remember-workstation': (workstation) => done(() => settings.change({ workstation })),

@@ -23,12 +23,12 @@ export type Contents = Pick<
   | 'forcefullyCrashRenderer'
   | 'setWindowOpenHandler'
   | 'closeDevTools'
-> & { capturePage(): Promise<Picture> };
+> & { capturePage(): Promise<ScreenImage> };
 
 /** A picture of what a window shows. */
-export interface Picture {
+export interface ScreenImage {
   isEmpty(): boolean;
-  resize(to: { readonly width: number }): Picture;
+  resize(to: { readonly width: number }): ScreenImage;
   toJPEG(quality: number): Buffer;
 }
 

@@ -7,7 +7,7 @@ type Interfaces = Readonly<
 /** Lists the addresses by which others on the network reach a server of this machine. */
 export function localAddresses(interfaces: Interfaces, port: number): string[] {
   return Object.values(interfaces)
-    .flatMap((own) => own ?? [])
+    .flatMap((addresses) => addresses ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => `http://${address}:${port}`);
 }

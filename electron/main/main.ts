@@ -23,7 +23,7 @@ import { createAppliance } from './appliance.ts';
 import { detachedSupervisor } from './branch/detached-supervisor.ts';
 import { serverProgram } from './branch/server-program.ts';
 import type { TrayPort } from './electron.ts';
-import { isCardResting } from './healing/graphics-care.ts';
+import { isSoftwareRendering } from './healing/graphics-care.ts';
 import { localAddresses } from './local-addresses.ts';
 import { createDeviceLog } from './logs/device-log.ts';
 import { openLogFiles } from './logs/log-files.ts';
@@ -33,17 +33,17 @@ import { runProgram } from './run-program.ts';
 import { createScreenPower } from './screens/screen-power.ts';
 import { openSettings } from './settings/kept-settings.ts';
 import { settingsFile } from './settings/settings-file.ts';
-import { startAnewBy } from './start-up/start-anew.ts';
+import { restartBy } from './start-up/start-anew.ts';
 import { startWithMachine } from './start-up/start-with-machine.ts';
 import { systemTime } from './time.ts';
 import { appImageInstaller } from './updates/exchange-appimage.ts';
 import { nsisInstaller } from './updates/exchange-nsis.ts';
-import { ownTarget } from './updates/installer.ts';
+import { currentTarget } from './updates/installer.ts';
 import type { UpdatePorts } from './updates/keep-updated.ts';
 import { packedKey } from './updates/offered-package.ts';
 import { updateFolder } from './updates/update-folder.ts';
-import { atStartScript, notePid, startApart } from './updates/way-back.ts';
-import { ownFiles } from './windows/own-files.ts';
+import { atStartScript, notePid, startDetached } from './updates/way-back.ts';
+import { localFiles } from './windows/own-files.ts';
 
 // Fills what the device asks for with what Electron and the system have. Nothing is decided here: this is the one file
 // of the main process that no test runs.
@@ -61,10 +61,10 @@ process.on('uncaughtException', (error) => log.warn('an error that nobody expect
 process.on('unhandledRejection', (error) => log.warn('an error that nobody expected', error));
 
 // What Chromium and Electron take only before they are ready.
-const ending = startAnewBy(app, environment);
+const ending = restartBy(app, environment);
 const { role, server } = settings.now();
 const driver = `${app.getVersion()} ${release()}`;
-if (isCardResting(settings.now(), { now: systemTime.now(), driver })) app.disableHardwareAcceleration();
+if (isSoftwareRendering(settings.now(), { now: systemTime.now(), driver })) app.disableHardwareAcceleration();
 if (role !== null && ROLES[role].records && server?.startsWith('http://')) {
   app.commandLine.appendSwitch('unsafely-treat-insecure-origin-as-secure', server);
 }
@@ -76,7 +76,7 @@ else app.quit();
 
 async function run(): Promise<void> {
   await app.whenReady();
-  session.defaultSession.protocol.handle('turno', ownFiles(join(import.meta.dirname, 'pages')));
+  session.defaultSession.protocol.handle('turno', localFiles(join(import.meta.dirname, 'pages')));
   const [spoken = 'es'] = matchLanguage(app.getPreferredSystemLanguages()).split('-');
   const program = serverProgram({ root, platform, dataFolder, environment });
   const appliance = createAppliance({
@@ -122,11 +122,12 @@ async function updatesOf(): Promise<UpdatePorts> {
   };
   const quit = () => app.exit(0);
   const { APPIMAGE: program } = environment;
-  const windows = platform === 'win32' && app.isPackaged ? nsisInstaller({ folder, startApart, quit }) : null;
-  const installer = program ? appImageInstaller({ program, folder, startApart, restart }) : windows;
-  const target = ownTarget(platform, process.arch, environment);
+  const windows =
+    platform === 'win32' && app.isPackaged ? nsisInstaller({ folder, startDetached, quit }) : null;
+  const installer = program ? appImageInstaller({ program, folder, startDetached, restart }) : windows;
+  const target = currentTarget(platform, process.arch, environment);
   return {
-    own: { version: app.getVersion(), target, installer },
+    program: { version: app.getVersion(), target, installer },
     key: packedKey(pem),
     folder: updateFolder(folder),
   };

@@ -18,7 +18,7 @@ export const systemTime: Time = {
 };
 
 /** Does something again and again, the pause counted from its end; gives back how to call it off. */
-export function again(time: Time, ms: number, work: () => void | Promise<void>): () => void {
+export function repeat(time: Time, ms: number, work: () => void | Promise<void>): () => void {
   let isOver = false;
   let cancel = time.after(ms, run);
   async function run(): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DeviceRole } from '#electron/roles.ts';
-import { wordsIn } from '#electron/texts.ts';
+import { translationIn } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { TrayPort } from './electron.ts';
 
@@ -17,7 +17,7 @@ export function createTrayMenu(tray: TrayPort, actions: Actions) {
   return {
     show(role: DeviceRole | null, language: Language): void {
       if (role !== 'branch-server' && role !== 'operator') return;
-      const t = wordsIn(language);
+      const t = translationIn(language);
       tray.show(
         t(`tray.tip.${role}`),
         [

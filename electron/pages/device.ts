@@ -1,53 +1,53 @@
-import type { OwnBridge, OwnPageState } from '#electron/ipc.ts';
-import { wordsIn } from '#electron/texts.ts';
+import type { LocalBridge, LocalPageState } from '#electron/ipc.ts';
+import { translationIn } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
-import { drawPage } from './views.ts';
+import { renderPage } from './views.ts';
 
 declare global {
   interface Window {
     /** Of the preload script. */
-    readonly turnoDevice: OwnBridge;
+    readonly turnoDevice: LocalBridge;
   }
 }
 
 const LANGUAGES: Readonly<Record<Language, string>> = { es: 'Español', en: 'English', sv: 'Svenska' };
 
 /** Draws what the main process says is to be seen, anew whenever it says so; what is being typed stays. */
-function draw({ language, page }: OwnPageState): void {
+function render({ language, page }: LocalPageState): void {
   const root = document.getElementById('root');
   if (root === null) return;
-  const t = wordsIn(language);
-  const typed = typedIn(root);
+  const t = translationIn(language);
+  const unsavedInput = unsavedInputIn(root);
   document.documentElement.lang = language;
   document.body.dataset.view = page.view;
-  const drawn = drawPage(page, { t, language, bridge: window.turnoDevice });
-  const asks = page.view === 'role' || page.view === 'screen' || page.view === 'server';
-  root.replaceChildren(...(asks ? [drawn, languages(language)] : [drawn]));
-  keepTyped(root, typed);
+  const rendered = renderPage(page, { t, language, bridge: window.turnoDevice });
+  const isForm = page.view === 'role' || page.view === 'screen' || page.view === 'server';
+  root.replaceChildren(...(isForm ? [rendered, languages(language)] : [rendered]));
+  restoreInput(root, unsavedInput);
 }
 
-interface Typed {
+interface UnsavedInput {
   readonly value: string;
   readonly isFocused: boolean;
 }
 
-function typedIn(root: HTMLElement): Typed | null {
+function unsavedInputIn(root: HTMLElement): UnsavedInput | null {
   const input = root.querySelector('input');
   return input && { value: input.value, isFocused: document.activeElement === input };
 }
 
-function keepTyped(root: HTMLElement, typed: Typed | null): void {
+function restoreInput(root: HTMLElement, unsavedInput: UnsavedInput | null): void {
   const input = root.querySelector('input');
-  if (input === null || typed === null) return;
-  input.value = typed.value;
-  if (typed.isFocused) input.focus();
+  if (input === null || unsavedInput === null) return;
+  input.value = unsavedInput.value;
+  if (unsavedInput.isFocused) input.focus();
 }
 
 function languages(current: Language): HTMLElement {
   return element(
     'nav',
-    { class: 'languages', 'aria-label': wordsIn(current)('language') },
+    { class: 'languages', 'aria-label': translationIn(current)('language') },
     ...(Object.keys(LANGUAGES) as Language[]).map((language) =>
       element(
         'button',
@@ -63,18 +63,18 @@ function languages(current: Language): HTMLElement {
   );
 }
 
-function followScheme(): void {
+function watchColorScheme(): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => {
+  const update = () => {
     document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
   };
-  dark.addEventListener('change', follow);
-  follow();
+  dark.addEventListener('change', update);
+  update();
 }
 
-followScheme();
+watchColorScheme();
 setInterval(() => {
   for (const counting of document.querySelectorAll('.counts')) counting.dispatchEvent(new Event('tick'));
 }, 1000);
-window.turnoDevice.onState(draw);
-draw(await window.turnoDevice.state());
+window.turnoDevice.onState(render);
+render(await window.turnoDevice.state());

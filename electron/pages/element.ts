@@ -24,12 +24,12 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Attributes,
   ...children: readonly Child[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
+  const created = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === 'function') made.addEventListener(name.slice(2), value as EventListener);
-    else if (value === true) made.setAttribute(name, '');
-    else if (typeof value === 'string') made.setAttribute(name, value);
+    if (typeof value === 'function') created.addEventListener(name.slice(2), value as EventListener);
+    else if (value === true) created.setAttribute(name, '');
+    else if (typeof value === 'string') created.setAttribute(name, value);
   }
-  made.append(...children.filter((child) => child !== null));
-  return made;
+  created.append(...children.filter((child) => child !== null));
+  return created;
 }

@@ -1,22 +1,22 @@
-import type { OwnBridge, OwnPage } from '#electron/ipc.ts';
+import type { LocalBridge, LocalPage } from '#electron/ipc.ts';
 import { DEVICE_ROLES } from '#electron/roles.ts';
-import type { Words } from '#electron/texts.ts';
+import type { Translate } from '#electron/texts.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { element } from './element.ts';
 
 interface Around {
-  readonly t: Words;
+  readonly t: Translate;
   readonly language: Language;
-  readonly bridge: OwnBridge;
+  readonly bridge: LocalBridge;
 }
 
-type PageOf<View extends OwnPage['view']> = Extract<OwnPage, { view: View }>;
-type Views = { readonly [View in OwnPage['view']]: (page: PageOf<View>, around: Around) => HTMLElement };
+type PageOf<View extends LocalPage['view']> = Extract<LocalPage, { view: View }>;
+type Views = { readonly [View in LocalPage['view']]: (page: PageOf<View>, around: Around) => HTMLElement };
 
 /** Draws a page that the device has of its own. */
-export function drawPage<View extends OwnPage['view']>(page: PageOf<View>, around: Around): HTMLElement {
-  const draw = VIEWS[page.view] as (page: PageOf<View>, around: Around) => HTMLElement;
-  return draw(page, around);
+export function renderPage<View extends LocalPage['view']>(page: PageOf<View>, around: Around): HTMLElement {
+  const render = VIEWS[page.view] as (page: PageOf<View>, around: Around) => HTMLElement;
+  return render(page, around);
 }
 
 const VIEWS: Views = {
@@ -24,29 +24,29 @@ const VIEWS: Views = {
     element('main', { class: 'deep', role: 'status' }, element('p', {}, t('starting'))),
 
   role: ({ canServe }, { t, bridge }) =>
-    asking(
+    form(
       t('role.title'),
       element(
         'div',
         { class: 'choices' },
         ...DEVICE_ROLES.map((role) => {
           const isOpen = role !== 'branch-server' || canServe;
-          const what = t(isOpen ? `role.what.${role}` : 'role.cannotServe');
-          return choice(t(`role.name.${role}`), what, () => void bridge.chooseRole(role), isOpen);
+          const description = t(isOpen ? `role.what.${role}` : 'role.cannotServe');
+          return option(t(`role.name.${role}`), description, () => void bridge.chooseRole(role), isOpen);
         }),
       ),
       element('p', { class: 'hint' }, t('role.hint')),
     ),
 
   screen: ({ screens }, { t, bridge }) =>
-    asking(
+    form(
       t('screen.title'),
       element(
         'div',
         { class: 'choices' },
         ...screens.map(({ id, label, place, width, height }) => {
           const size = t('screen.size', { width, height });
-          return choice(
+          return option(
             t('screen.place', { place }),
             label === '' ? size : `${label}, ${size}`,
             () => void bridge.chooseScreen(id),
@@ -58,13 +58,13 @@ const VIEWS: Views = {
     ),
 
   server: ({ found, fault, isAsking }, { t, bridge }) =>
-    asking(
+    form(
       t('server.title'),
       element('h2', { role: 'status' }, t(found.length > 0 ? 'server.found' : 'server.looking')),
       element(
         'div',
         { class: 'choices' },
-        ...found.map(({ name, address }) => choice(name, address, () => void bridge.chooseServer(address))),
+        ...found.map(({ name, address }) => option(name, address, () => void bridge.chooseServer(address))),
       ),
       element(
         'form',
@@ -182,18 +182,18 @@ const VIEWS: Views = {
     ),
 };
 
-const asking = (title: string, ...children: (HTMLElement | null)[]): HTMLElement =>
+const form = (title: string, ...children: (HTMLElement | null)[]): HTMLElement =>
   element('main', { class: 'asks' }, element('h1', {}, title), ...children);
 
-const choice = (name: string, what: string, onclick: () => void, isOpen = true): HTMLElement =>
+const option = (name: string, description: string, onclick: () => void, isOpen = true): HTMLElement =>
   element(
     'button',
     { type: 'button', class: 'choice', disabled: !isOpen, onclick },
     element('b', {}, name),
-    element('span', {}, what),
+    element('span', {}, description),
   );
 
-const back = (t: Words, bridge: OwnBridge): HTMLElement =>
+const back = (t: Translate, bridge: LocalBridge): HTMLElement =>
   element(
     'button',
     { type: 'button', class: 'back', onclick: () => void bridge.returnToBefore() },
@@ -205,7 +205,7 @@ const line = (name: string, value: string): HTMLElement[] => [
   element('dd', {}, value),
 ];
 
-const backupAt = (at: number | null, t: Words, language: Language): string =>
+const backupAt = (at: number | null, t: Translate, language: Language): string =>
   at === null
     ? t('status.never')
     : new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
@@ -214,12 +214,12 @@ const timeOfDay = (language: Language, at: number): string =>
   new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at);
 
 /** Counts down by itself; `tick` of the page moves it. */
-function newCode(secondsLeft: number, t: Words): HTMLElement {
+function newCode(secondsLeft: number, t: Translate): HTMLElement {
   const endsAt = performance.now() + secondsLeft * 1000;
   const counting = element('span', { class: 'counts' });
   const tick = () => {
-    const left = Math.max(0, Math.round((endsAt - performance.now()) / 1000));
-    counting.textContent = t('pairing.newCode', { time: minutes(left) });
+    const secondsRemaining = Math.max(0, Math.round((endsAt - performance.now()) / 1000));
+    counting.textContent = t('pairing.newCode', { time: minutes(secondsRemaining) });
   };
   counting.addEventListener('tick', tick);
   tick();

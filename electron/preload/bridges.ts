@@ -1,39 +1,39 @@
 import type { IpcRenderer } from 'electron';
-import type { Asked, Channel, OwnBridge, Told } from '#electron/ipc.ts';
+import type { Channel, IpcEvents, IpcRequests, LocalBridge } from '#electron/ipc.ts';
 import type { ApplianceBridge } from '#shared/contract/devices/appliance-bridge.ts';
 
 type Ipc = Pick<IpcRenderer, 'invoke' | 'on'>;
 
 /** Asks the main process on a channel of the bridge, and no other. */
-export function createAsk(ipc: Ipc) {
-  return <C extends Channel>(channel: C, sent: Asked[C]['sends']): Promise<Asked[C]['answer']> =>
+export function createInvoke(ipc: Ipc) {
+  return <C extends Channel>(channel: C, sent: IpcRequests[C]['sends']): Promise<IpcRequests[C]['answer']> =>
     ipc.invoke(channel, sent);
 }
-export type Ask = ReturnType<typeof createAsk>;
+export type Invoke = ReturnType<typeof createInvoke>;
 
 /** What the device's own page is given: each function sends one thing, and gives away nothing of Electron. */
-export function ownBridge(ipc: Ipc): OwnBridge {
-  const ask = createAsk(ipc);
+export function localBridge(ipc: Ipc): LocalBridge {
+  const invoke = createInvoke(ipc);
   return {
-    state: () => ask('own:state', null),
-    onState(hear) {
-      const channel: keyof Told = 'own:state';
-      ipc.on(channel, (_event, state: Told['own:state']) => hear(state));
+    state: () => invoke('own:state', null),
+    onState(listener) {
+      const channel: keyof IpcEvents = 'own:state';
+      ipc.on(channel, (_event, state: IpcEvents['own:state']) => listener(state));
     },
-    chooseLanguage: (language) => ask('own:language', language),
-    chooseRole: (role) => ask('own:role', role),
-    chooseScreen: (id) => ask('own:screen', id),
-    chooseServer: (address) => ask('own:server', address),
-    returnToBefore: () => ask('own:return', null),
+    chooseLanguage: (language) => invoke('own:language', language),
+    chooseRole: (role) => invoke('own:role', role),
+    chooseScreen: (id) => invoke('own:screen', id),
+    chooseServer: (address) => invoke('own:server', address),
+    returnToBefore: () => invoke('own:return', null),
   };
 }
 
 /** What pages of the branch server are given. */
 export function pageBridge(ipc: Ipc): ApplianceBridge {
-  const ask = createAsk(ipc);
+  const invoke = createInvoke(ipc);
   return {
-    wantAttention: ({ title, text }) => ask('page:attention', { title, text }),
-    workstation: () => ask('page:workstation', null),
-    rememberWorkstation: (workstation) => ask('page:remember-workstation', workstation),
+    wantAttention: ({ title, text }) => invoke('page:attention', { title, text }),
+    workstation: () => invoke('page:workstation', null),
+    rememberWorkstation: (workstation) => invoke('page:remember-workstation', workstation),
   };
 }

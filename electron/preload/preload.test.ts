@@ -22,21 +22,21 @@ interface Sent {
 
 /** Runs the script as it is shipped, in a world that has no more than a sandbox gives it. */
 function pageAt(protocol: string, { root = 1 as number | null } = {}) {
-  const given: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
+  const exposed: Record<string, Record<string, (...args: unknown[]) => unknown>> = {};
   const sent: Sent[] = [];
   const asked: string[] = [];
-  const told: ((event: object, told: unknown) => void)[] = [];
+  const stateListeners: ((event: object, stateListeners: unknown) => void)[] = [];
   const timers: { ms: number; work: () => void; isOver: boolean }[] = [];
   const listeners: { type: string; hear: (event: object) => void }[] = [];
-  const addEventListener = (type: string, hear: (event: object) => void) =>
-    void listeners.push({ type, hear });
+  const addEventListener = (type: string, listener: (event: object) => void) =>
+    void listeners.push({ type, hear: listener });
   const electron = {
-    contextBridge: { exposeInMainWorld: (name: string, api: never) => (given[name] = api) },
+    contextBridge: { exposeInMainWorld: (name: string, api: never) => (exposed[name] = api) },
     ipcRenderer: {
       invoke: async (channel: string, ...rest: unknown[]) => void sent.push({ channel, sent: rest }),
-      on(channel: string, hear: (event: object, told: unknown) => void) {
+      on(channel: string, listener: (event: object, stateListeners: unknown) => void) {
         asked.push(channel);
-        told.push(hear);
+        stateListeners.push(listener);
       },
     },
   };
@@ -61,19 +61,19 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
     },
   };
   runInNewContext(script, globals);
-  const tell = (type: string, event: object = {}) => {
-    for (const { type: of, hear } of listeners) if (of === type) hear(event);
+  const dispatch = (type: string, event: object = {}) => {
+    for (const { type: of, hear: listener } of listeners) if (of === type) listener(event);
   };
-  return { given, sent, asked, told, timers, tell };
+  return { given: exposed, sent, asked, told: stateListeners, timers, tell: dispatch };
 }
 
 const names = (api: object | undefined) => Object.keys(api ?? {}).sort();
 
 describe('the script beside each page', () => {
   it('gives the device’s own page its bridge and nothing else', () => {
-    const { given } = pageAt('turno:');
-    expect(Object.keys(given)).toEqual(['turnoDevice']);
-    expect(names(given.turnoDevice)).toEqual([
+    const { given: exposed } = pageAt('turno:');
+    expect(Object.keys(exposed)).toEqual(['turnoDevice']);
+    expect(names(exposed.turnoDevice)).toEqual([
       ...[
         'chooseLanguage',
         'chooseRole',
@@ -89,19 +89,19 @@ describe('the script beside each page', () => {
   it.each(['http:', 'https:', 'file:', 'data:'])(
     'gives a page over %s the other one and nothing else',
     (protocol) => {
-      const { given } = pageAt(protocol);
-      expect(Object.keys(given)).toEqual(['turno']);
-      expect(names(given.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
+      const { given: exposed } = pageAt(protocol);
+      expect(Object.keys(exposed)).toEqual(['turno']);
+      expect(names(exposed.turno)).toEqual(['rememberWorkstation', 'wantAttention', 'workstation']);
     },
   );
 
   it('sends on the channels that are served, one thing on each, whatever a page hands over', async () => {
     for (const protocol of ['turno:', 'http:']) {
-      const { given, sent, asked } = pageAt(protocol);
-      for (const api of Object.values(given)) {
+      const { given: exposed, sent, asked } = pageAt(protocol);
+      for (const api of Object.values(exposed)) {
         for (const call of Object.values(api)) await call({ title: 1, text: 2, more: 3 }, 'more');
       }
-      expect(sent.length + asked.length).toBe(Object.values(given).flatMap(names).length);
+      expect(sent.length + asked.length).toBe(Object.values(exposed).flatMap(names).length);
       for (const { channel, sent: rest } of sent) {
         expect(servedChannels()).toContain(channel);
         expect(rest).toHaveLength(1);
@@ -111,16 +111,16 @@ describe('the script beside each page', () => {
   });
 
   it('hands a page what it is told, and never the event, by which Electron could be reached', () => {
-    const { given, told } = pageAt('turno:');
-    const heard: unknown[][] = [];
-    given.turnoDevice?.onState?.((...all: unknown[]) => void heard.push(all));
-    for (const hear of told) hear({ sender: 'Electron' }, 'state');
-    expect(heard).toEqual([['state']]);
+    const { given: exposed, told: stateListeners } = pageAt('turno:');
+    const received: unknown[][] = [];
+    exposed.turnoDevice?.onState?.((...all: unknown[]) => void received.push(all));
+    for (const listener of stateListeners) listener({ sender: 'Electron' }, 'state');
+    expect(received).toEqual([['state']]);
   });
 
   it('passes on of a notice what a notice has', async () => {
-    const { given, sent } = pageAt('http:');
-    await given.turno?.wantAttention?.({ title: 'Turno', text: 'Message', more: 'x' });
+    const { given: exposed, sent } = pageAt('http:');
+    await exposed.turno?.wantAttention?.({ title: 'Turno', text: 'Message', more: 'x' });
     expect(sent).toEqual([{ channel: 'page:attention', sent: [{ title: 'Turno', text: 'Message' }] }]);
   });
 
@@ -129,13 +129,13 @@ describe('the script beside each page', () => {
     [0, false],
     [null, false],
   ])('beats as soon as the page is there, and says whether it has anything on it', (root, drawn) => {
-    const { tell, sent, timers } = pageAt('http:', { root });
+    const { tell: dispatch, sent, timers } = pageAt('http:', { root });
     expect(sent).toEqual([]);
-    tell('DOMContentLoaded');
-    const beat = { channel: 'page:beat', sent: [{ drawn }] };
-    expect(sent).toEqual([beat]);
+    dispatch('DOMContentLoaded');
+    const heartbeat = { channel: 'page:beat', sent: [{ drawn }] };
+    expect(sent).toEqual([heartbeat]);
     timers.find(({ ms }) => ms === 5_000)?.work();
-    expect(sent).toEqual([beat, beat]);
+    expect(sent).toEqual([heartbeat, heartbeat]);
   });
 
   it.each([
@@ -143,37 +143,37 @@ describe('the script beside each page', () => {
     ['is let go before', ['pointerup'], false],
     ['is left before', ['pointermove'], false],
     ['is cancelled by the system', ['pointercancel'], false],
-  ])('tells of the corner where it %s', (_, then, isTold) => {
-    const { tell, sent, timers } = pageAt('http:');
-    tell('pointerdown', { clientX: 10, clientY: 10 });
-    for (const type of then) tell(type, { clientX: 300, clientY: 10 });
+  ])('tells of the corner where it %s', (_, then, isReported) => {
+    const { tell: dispatch, sent, timers } = pageAt('http:');
+    dispatch('pointerdown', { clientX: 10, clientY: 10 });
+    for (const type of then) dispatch(type, { clientX: 300, clientY: 10 });
     for (const { ms, work, isOver } of timers) if (ms === 8_000 && !isOver) work();
-    expect(sent.some(({ channel }) => channel === 'page:corner')).toBe(isTold);
+    expect(sent.some(({ channel }) => channel === 'page:corner')).toBe(isReported);
   });
 
   it('counts anew where a finger comes down a second time', () => {
-    const { tell, timers } = pageAt('http:');
-    tell('pointerdown', { clientX: 10, clientY: 10 });
-    tell('pointerdown', { clientX: 10, clientY: 10 });
+    const { tell: dispatch, timers } = pageAt('http:');
+    dispatch('pointerdown', { clientX: 10, clientY: 10 });
+    dispatch('pointerdown', { clientX: 10, clientY: 10 });
     expect(timers.map(({ isOver }) => isOver)).toEqual([true, false]);
   });
 
   it('does not tell of what is held elsewhere', () => {
-    const { tell, timers } = pageAt('http:');
-    tell('pointerdown', { clientX: 10, clientY: 200 });
+    const { tell: dispatch, timers } = pageAt('http:');
+    dispatch('pointerdown', { clientX: 10, clientY: 200 });
     expect(timers).toEqual([]);
   });
 
   it('lets files be dropped only where a page takes them', () => {
-    const { tell } = pageAt('http:');
+    const { tell: dispatch } = pageAt('http:');
     let prevented = 0;
-    const drop = (isTaken: boolean) => ({
-      defaultPrevented: isTaken,
+    const drop = (isPrevented: boolean) => ({
+      defaultPrevented: isPrevented,
       preventDefault: () => (prevented += 1),
     });
-    tell('drop', drop(false));
-    tell('dragover', drop(false));
-    tell('drop', drop(true));
+    dispatch('drop', drop(false));
+    dispatch('dragover', drop(false));
+    dispatch('drop', drop(true));
     expect(prevented).toBe(2);
   });
 });

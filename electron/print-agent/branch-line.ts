@@ -2,94 +2,96 @@ import { randomUUID } from 'node:crypto';
 import { io, type Socket } from 'socket.io-client';
 import { agentQuestion } from '#shared/contract/devices/print-agent.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import type { AgentLog, MayBegin, PrintAgent } from './print-agent.ts';
+import type { AgentLog, MayStart, PrintAgent } from './print-agent.ts';
 
-export interface BranchLineOptions {
+export interface BranchConnectionOptions {
   /** Origin of the branch server. */
   readonly server: string;
   /** The key by which this device is paired there. */
   readonly key: string;
-  readonly agent: Pick<PrintAgent, 'hear'>;
+  readonly agent: Pick<PrintAgent, 'answer'>;
   readonly log: AgentLog;
 }
 
-export interface BranchLine {
+export interface BranchConnection {
   /** Ends the line, once what is under way has come to its end and was told. */
   close(): Promise<void>;
 }
 
 /** Longest wait for the branch to say something at once, ms. */
-const PATIENCE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 /** Milliseconds until a device is announced again that is not known, or was put off. */
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
  * Keeps a line to the branch over which it asks this device to print. What is answered goes over the line on which it was
  * asked: cut meanwhile it is not said at all, and the branch asks what became of it.
  */
-export function connectToBranch({ server, key, agent, log }: BranchLineOptions): BranchLine {
+export function connectToBranch({ server, key, agent, log }: BranchConnectionOptions): BranchConnection {
   const run = randomUUID();
   const socket: Socket<ServerEvents, ClientEvents> = io(server, {
     forceNew: true,
     reconnectionDelay: 500,
     reconnectionDelayMax: 3_000,
   });
-  let again: NodeJS.Timeout | undefined;
-  let isRefused = false;
+  let retryTimer: NodeJS.Timeout | undefined;
+  let isRejected = false;
   const underWay = new Set<Promise<void>>();
 
   async function serve(): Promise<void> {
-    const said = await socket
-      .timeout(PATIENCE_MS)
+    const response = await socket
+      .timeout(REQUEST_TIMEOUT_MS)
       .emitWithAck('printing:serve', { key, run })
       .catch(() => null);
-    if (said?.ok) log.info('this device prints for the branch');
-    else if (said && !isRefused) log.warn('the branch does not know this device as a kiosk', said.status);
-    isRefused = said?.ok === false;
-    if (!said?.ok) later(() => socket.connected && serve());
+    if (response?.ok) log.info('this device prints for the branch');
+    else if (response && !isRejected)
+      log.warn('the branch does not know this device as a kiosk', response.status);
+    isRejected = response?.ok === false;
+    if (!response?.ok) later(() => socket.connected && serve());
   }
 
   function later(work: () => unknown): void {
-    clearTimeout(again);
-    again = setTimeout(() => void work(), AGAIN_MS);
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(() => void work(), RETRY_MS);
   }
 
   socket.on('connect', () => void serve());
   socket.on('disconnect', (reason) => {
-    clearTimeout(again);
+    clearTimeout(retryTimer);
     // The library does not come back by itself to a server that has ended the line.
     if (reason === 'io server disconnect') later(() => socket.connect());
   });
-  socket.on('printing:ask', (asked) => {
-    const heard = hear(asked);
-    underWay.add(heard);
-    void heard.finally(() => underWay.delete(heard));
+  socket.on('printing:ask', (request) => {
+    const answering = answer(request);
+    underWay.add(answering);
+    void answering.finally(() => underWay.delete(answering));
   });
 
-  async function hear(asked: unknown): Promise<void> {
-    const question = agentQuestion.safeParse(asked);
+  async function answer(request: unknown): Promise<void> {
+    const question = agentQuestion.safeParse(request);
     if (!question.success) return log.warn('the branch asks what this device does not know');
-    const line = socket.id;
-    const isStill = () => socket.connected && socket.id === line;
-    const mayBegin: MayBegin = async (job) => {
+    const connectionId = socket.id;
+    const isStill = () => socket.connected && socket.id === connectionId;
+    const mayStart: MayStart = async (job) => {
       if (!isStill()) return false;
-      const said = await socket
-        .timeout(PATIENCE_MS)
+      const response = await socket
+        .timeout(REQUEST_TIMEOUT_MS)
         .emitWithAck('printing:begin', { job })
         .catch(() => null);
-      return said?.ok === true;
+      return response?.ok === true;
     };
-    const said = await agent.hear(question.data, mayBegin).catch((error: unknown) => {
+    const response = await agent.answer(question.data, mayStart).catch((error: unknown) => {
       log.warn('a question of the branch could not be answered', error);
       return null;
     });
-    if (said && isStill()) socket.emit('printing:answer', { question: question.data.question, ...said });
+    if (response && isStill())
+      socket.emit('printing:answer', { question: question.data.question, ...response });
   }
 
   return {
     async close() {
       await Promise.all(underWay);
-      clearTimeout(again);
+      clearTimeout(retryTimer);
       socket.close();
     },
   };

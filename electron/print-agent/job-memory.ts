@@ -5,14 +5,14 @@ import { z } from 'zod';
 import { printOutcome } from '#shared/contract/devices/print-agent.ts';
 
 /** The last job of a printer: what became of it, or null where the machine went while it was under way. */
-const remembered = z.object({ job: z.uuid(), outcome: printOutcome.nullable() });
-export type RememberedJob = z.infer<typeof remembered>;
+const storedJob = z.object({ job: z.uuid(), outcome: printOutcome.nullable() });
+export type StoredJob = z.infer<typeof storedJob>;
 
 export interface JobMemory {
   /** What is known of a printer's last job; null where nothing is, or what is there is damaged. */
-  last(idPrinters: number): Promise<RememberedJob | null>;
+  last(idPrinters: number): Promise<StoredJob | null>;
   /** Resolves once it outlasts a power cut. */
-  keep(idPrinters: number, job: RememberedJob): Promise<void>;
+  store(idPrinters: number, job: StoredJob): Promise<void>;
 }
 
 /** Bytes of a file: one sector of a disk, which is written whole or not at all. */
@@ -30,7 +30,7 @@ export function jobMemory(folder: string): JobMemory {
       const text = await readFile(fileOf(idPrinters), 'utf8').catch(() => '');
       return readJob(text);
     },
-    async keep(idPrinters, job) {
+    async store(idPrinters, job) {
       const handle = await open(fileOf(idPrinters), constants.O_CREAT | constants.O_WRONLY, 0o600);
       try {
         await handle.write(
@@ -47,9 +47,9 @@ export function jobMemory(folder: string): JobMemory {
   };
 }
 
-function readJob(text: string): RememberedJob | null {
+function readJob(text: string): StoredJob | null {
   try {
-    return remembered.safeParse(JSON.parse(text)).data ?? null;
+    return storedJob.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }

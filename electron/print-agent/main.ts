@@ -7,9 +7,9 @@ import { startPrintAgent } from './start-print-agent.ts';
  * folder in which the box keeps its key.
  */
 const { TURNO_SERVER: server = '', TURNO_STATE: folder = '/var/lib/turno-display' } = process.env;
-const say = (what: string, more?: unknown): void => {
-  const shown = more instanceof Error ? more.message : more === undefined ? '' : JSON.stringify(more);
-  process.stdout.write(`${what} ${shown}`.trim().concat('\n'));
+const writeLog = (message: string, more?: unknown): void => {
+  const detail = more instanceof Error ? more.message : more === undefined ? '' : JSON.stringify(more);
+  process.stdout.write(`${message} ${detail}`.trim().concat('\n'));
 };
 
 if (!URL.canParse(server)) end('TURNO_SERVER is not the address of a server');
@@ -17,7 +17,7 @@ const agent = startPrintAgent({
   server: new URL(server).origin,
   key: keyIn(folder),
   folder,
-  log: { info: say, warn: say },
+  log: { info: writeLog, warn: writeLog },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void agent.stop().then(() => process.exit(0)));

@@ -45,31 +45,31 @@ describe('a program that prints at a kiosk', () => {
     const job = randomUUID();
     const agent = start();
     const [one, other] = await Promise.all([
-      agent.hear(print(job), granted),
-      agent.hear(print(job), granted),
+      agent.answer(print(job), granted),
+      agent.answer(print(job), granted),
     ]);
     expect([one, other]).toEqual([{ answer: { outcome: 'printed' } }, { answer: { outcome: 'printed' } }]);
-    expect(await start().hear(print(job), granted)).toEqual({ answer: { outcome: 'printed' } });
+    expect(await start().answer(print(job), granted)).toEqual({ answer: { outcome: 'printed' } });
     expect(papers).toBe(1);
   });
 
   it('prints nothing, and remembers nothing, of what it was not let begin', async () => {
     const job = randomUUID();
     const agent = start();
-    expect(await agent.hear(print(job), async () => false)).toBeNull();
-    expect(await agent.hear(outcome(job), granted)).toEqual({ answer: null });
-    expect(await start().hear(outcome(job), granted)).toEqual({ answer: null });
+    expect(await agent.answer(print(job), async () => false)).toBeNull();
+    expect(await agent.answer(outcome(job), granted)).toEqual({ answer: null });
+    expect(await start().answer(outcome(job), granted)).toEqual({ answer: null });
     expect(papers).toBe(0);
   });
 
   it('does not know after its end what it was printing then, and does not print it', async () => {
     const job = randomUUID();
     result = () => new Promise(() => {});
-    void start().hear(print(job), granted);
+    void start().answer(print(job), granted);
     await expect.poll(() => papers).toBe(1);
     const interrupted = { answer: { outcome: 'unknown', reason: 'interrupted' } };
-    expect(await start().hear(outcome(job), granted)).toEqual(interrupted);
-    expect(await start().hear(print(job), granted)).toEqual(interrupted);
+    expect(await start().answer(outcome(job), granted)).toEqual(interrupted);
+    expect(await start().answer(print(job), granted)).toEqual(interrupted);
     expect(papers).toBe(1);
   });
 
@@ -81,25 +81,25 @@ describe('a program that prints at a kiosk', () => {
       });
     const job = randomUUID();
     const agent = start();
-    void agent.hear(print(job), granted);
+    void agent.answer(print(job), granted);
     await expect.poll(() => papers).toBe(1);
-    const asked = agent.hear(outcome(job), granted);
+    const answering = agent.answer(outcome(job), granted);
     done({ outcome: 'unknown', reason: 'stalled' });
-    expect(await asked).toEqual({ answer: { outcome: 'unknown', reason: 'stalled' } });
+    expect(await answering).toEqual({ answer: { outcome: 'unknown', reason: 'stalled' } });
   });
 
   it('keeps the last job of each printer apart', async () => {
     const job = randomUUID();
     const agent = start();
-    await agent.hear(print(job), granted);
-    await agent.hear({ ...print(randomUUID()), printer: { ...printer, id: 4 } }, granted);
-    expect(await start().hear(outcome(job), granted)).toEqual({ answer: { outcome: 'printed' } });
-    expect(await start().hear(outcome(job, { id: 4 }), granted)).toEqual({ answer: null });
+    await agent.answer(print(job), granted);
+    await agent.answer({ ...print(randomUUID()), printer: { ...printer, id: 4 } }, granted);
+    expect(await start().answer(outcome(job), granted)).toEqual({ answer: { outcome: 'printed' } });
+    expect(await start().answer(outcome(job, { id: 4 }), granted)).toEqual({ answer: null });
   });
 
   it('prints though its disk takes nothing, and says so to whoever looks after it', async () => {
-    const memory = { last: async () => null, keep: () => Promise.reject(new Error('ENOSPC')) };
-    expect(await start(memory).hear(print(randomUUID()), granted)).toEqual({
+    const memory = { last: async () => null, store: () => Promise.reject(new Error('ENOSPC')) };
+    expect(await start(memory).answer(print(randomUUID()), granted)).toEqual({
       answer: { outcome: 'printed' },
     });
     expect(warnings).toContain('a print job is not remembered');
@@ -107,22 +107,22 @@ describe('a program that prints at a kiosk', () => {
 
   it('knows nothing by a file that is torn', async () => {
     const job = randomUUID();
-    await start().hear(print(job), granted);
+    await start().answer(print(job), granted);
     writeFileSync(join(folder.path, `printer-${printer.id}.json`), `{"job":"${job}","outcome":{"outc`);
-    expect(await start().hear(outcome(job), granted)).toEqual({ answer: null });
+    expect(await start().answer(outcome(job), granted)).toEqual({ answer: null });
   });
 
   it('finds no printer by an address that is none, and begins nothing any more when it ends', async () => {
     const agent = start();
     const nowhere = { ...printer, address: '/etc/passwd' };
-    expect(await agent.hear({ ...print(randomUUID()), printer: nowhere }, granted)).toBeNull();
+    expect(await agent.answer({ ...print(randomUUID()), printer: nowhere }, granted)).toBeNull();
     const status = { ask: 'status', question: randomUUID(), printer: nowhere } as const;
-    expect(await agent.hear(status, granted)).toEqual({ answer: { ready: false, fault: 'unreachable' } });
-    expect(await agent.hear({ ...status, printer }, granted)).toEqual({
+    expect(await agent.answer(status, granted)).toEqual({ answer: { ready: false, fault: 'unreachable' } });
+    expect(await agent.answer({ ...status, printer }, granted)).toEqual({
       answer: { ready: true, paperLow: true },
     });
     agent.end();
-    expect(await agent.hear(print(randomUUID()), granted)).toBeNull();
+    expect(await agent.answer(print(randomUUID()), granted)).toBeNull();
     expect(papers).toBe(0);
   });
 });

@@ -7,27 +7,27 @@ import type {
   AnswerTo,
   PrintOutcome,
 } from '#shared/contract/devices/print-agent.ts';
-import { type PrinterPlace, printerPlace } from '#shared/domain/printing/printer-address.ts';
-import type { JobMemory, RememberedJob } from './job-memory.ts';
+import { type PrinterAddress, parsePrinterAddress } from '#shared/domain/printing/printer-address.ts';
+import type { JobMemory, StoredJob } from './job-memory.ts';
 
 /** What the agent says of itself to whoever looks after the device. */
 export interface AgentLog {
-  info(what: string, more?: unknown): void;
-  warn(what: string, more?: unknown): void;
+  info(message: string, more?: unknown): void;
+  warn(message: string, more?: unknown): void;
 }
 
 export interface PrintAgentOptions {
-  readonly transportTo: (place: PrinterPlace) => PrinterTransport;
+  readonly transportTo: (printerAddress: PrinterAddress) => PrinterTransport;
   readonly findPrinters: () => Promise<DiscoveredPrinter[]>;
   readonly memory: JobMemory;
   readonly log: AgentLog;
 }
 
 /** Asks the branch whether a job may begin; false too where the line is cut meanwhile. */
-export type MayBegin = (job: string) => Promise<boolean>;
+export type MayStart = (job: string) => Promise<boolean>;
 
 /** Jobs that a run remembers: many more than a branch ever asks after. */
-const MOST_JOBS = 200;
+const MAX_JOBS = 200;
 
 type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
 
@@ -37,7 +37,7 @@ type PrintQuestion = Extract<AgentQuestion, { ask: 'print' }>;
  */
 export function createPrintAgent({ transportTo, findPrinters, memory, log }: PrintAgentOptions) {
   const transports = new Map<string, PrinterTransport>();
-  const turns = new Map<number, ReturnType<typeof createSerialQueue>>();
+  const queues = new Map<number, ReturnType<typeof createSerialQueue>>();
   /** What becomes of each job of this run, those that were asked for last; null where it was not let begin. */
   const jobs = new Map<string, Promise<PrintOutcome | null>>();
   let isEnding = false;
@@ -45,50 +45,50 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
   /** Gives one way to each place, however many printers of the branch lead there: only so they wait for one another. */
   function transport({ kind, address }: AgentPrinter): PrinterTransport | null {
     const name = `${kind} ${address}`;
-    const place = printerPlace(kind, address);
-    const found = transports.get(name) ?? (place && transportTo(place));
-    if (found) transports.set(name, found);
-    return found;
+    const printerAddress = parsePrinterAddress(kind, address);
+    const existing = transports.get(name) ?? (printerAddress && transportTo(printerAddress));
+    if (existing) transports.set(name, existing);
+    return existing;
   }
 
-  function turnOf({ id }: AgentPrinter) {
-    const turn = turns.get(id) ?? createSerialQueue();
-    turns.set(id, turn);
-    return turn;
+  function queueOf({ id }: AgentPrinter) {
+    const queue = queues.get(id) ?? createSerialQueue();
+    queues.set(id, queue);
+    return queue;
   }
 
   /** A disk that takes nothing keeps no paper back: then only what this run knows is known. */
-  const keep = (printer: AgentPrinter, job: RememberedJob) =>
-    memory.keep(printer.id, job).catch((error: unknown) => log.warn('a print job is not remembered', error));
+  const store = (printer: AgentPrinter, job: StoredJob) =>
+    memory.store(printer.id, job).catch((error: unknown) => log.warn('a print job is not remembered', error));
 
-  async function print(question: PrintQuestion, mayBegin: MayBegin): Promise<PrintOutcome | null> {
+  async function print(question: PrintQuestion, mayStart: MayStart): Promise<PrintOutcome | null> {
     const { question: job, printer, document } = question;
     const way = transport(printer);
-    if (isEnding || !way || !(await mayBegin(job))) return null;
-    await keep(printer, { job, outcome: null });
+    if (isEnding || !way || !(await mayStart(job))) return null;
+    await store(printer, { job, outcome: null });
     const outcome = outcomeOf(await way.print(document));
-    await keep(printer, { job, outcome });
+    await store(printer, { job, outcome });
     if (outcome.outcome !== 'printed') log.warn('not printed', { printer: printer.address, ...outcome });
     return outcome;
   }
 
   /** Prints a job in its turn, or tells of one that it knows already. */
-  async function printOnce(question: PrintQuestion, mayBegin: MayBegin): Promise<PrintOutcome | null> {
+  async function printIdempotent(question: PrintQuestion, mayStart: MayStart): Promise<PrintOutcome | null> {
     const { question: job, printer } = question;
-    const known = jobs.get(nameOf(job, printer));
-    if (known) return known;
-    const outcome = turnOf(printer)(async () => {
+    const stored = jobs.get(nameOf(job, printer));
+    if (stored) return stored;
+    const outcome = queueOf(printer)(async () => {
       const before = await memory.last(printer.id);
-      return before?.job === job ? endOf(before) : print(question, mayBegin);
+      return before?.job === job ? endOf(before) : print(question, mayStart);
     });
     jobs.set(nameOf(job, printer), outcome);
-    for (const oldest of [...jobs.keys()].slice(0, jobs.size - MOST_JOBS)) jobs.delete(oldest);
+    for (const oldest of [...jobs.keys()].slice(0, jobs.size - MAX_JOBS)) jobs.delete(oldest);
     return outcome;
   }
 
   async function becameOf(job: string, printer: AgentPrinter): Promise<PrintOutcome | null> {
-    const known = jobs.get(nameOf(job, printer));
-    if (known) return known;
+    const stored = jobs.get(nameOf(job, printer));
+    if (stored) return stored;
     const before = await memory.last(printer.id);
     return before?.job === job ? endOf(before) : null;
   }
@@ -102,11 +102,11 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 
   async function answerTo(
     question: AgentQuestion,
-    mayBegin: MayBegin,
+    mayStart: MayStart,
   ): Promise<{ readonly answer: unknown } | null> {
     switch (question.ask) {
       case 'print': {
-        const outcome = await printOnce(question, mayBegin);
+        const outcome = await printIdempotent(question, mayStart);
         return outcome && { answer: outcome };
       }
       case 'outcome':
@@ -120,7 +120,7 @@ export function createPrintAgent({ transportTo, findPrinters, memory, log }: Pri
 
   return {
     /** Answers a question; null where there is nothing to say. */
-    hear: answerTo,
+    answer: answerTo,
     /** Begins no job any more. */
     end(): void {
       isEnding = true;
@@ -133,7 +133,7 @@ export type PrintAgent = ReturnType<typeof createPrintAgent>;
 const nameOf = (job: string, { id }: AgentPrinter): string => `${id} ${job}`;
 
 /** Tells what is known of a job of an earlier run: where it had not ended, paper may be out or not. */
-const endOf = ({ outcome }: RememberedJob): PrintOutcome =>
+const endOf = ({ outcome }: StoredJob): PrintOutcome =>
   outcome ?? { outcome: 'unknown', reason: 'interrupted' };
 
 /** Says of a print what the branch hears: it was nobody there who called it off. */

@@ -19,12 +19,12 @@ export interface PrintingFor {
 export function startPrintAgent({ server, key, folder, log }: PrintingFor): { stop(): Promise<void> } {
   const memory = jobMemory(join(folder, 'print-jobs'));
   const agent = createPrintAgent({ transportTo, findPrinters, memory, log });
-  const line = connectToBranch({ server, key, agent, log });
+  const connection = connectToBranch({ server, key, agent, log });
   return {
     /** Lets the paper that is under way come out, and tells the branch of it. */
     async stop() {
       agent.end();
-      await line.close();
+      await connection.close();
     },
   };
 }

@@ -3,7 +3,7 @@ import { createFakeTime } from '#tests/support/electron/fake-time.ts';
 import { type Running, supervise } from './supervise.ts';
 
 /** A server that is played, and how often it was started. */
-function played() {
+function supervised() {
   const time = createFakeTime(0);
   const state = { starts: 0, stops: 0, kills: 0, answers: true, obeys: true };
   let end: (why: string) => void = () => {};
@@ -29,14 +29,14 @@ function played() {
     },
     answers: async () => state.answers,
     started: () => {},
-    say: () => {},
+    log: () => {},
   });
   return { time, state, startedAt, supervision, end: (why: string) => end(why) };
 }
 
 describe('a server that is supervised', () => {
   it('is started again when it ends, after pauses that grow up to a minute', async () => {
-    const { time, startedAt, end } = played();
+    const { time, startedAt, end } = supervised();
     const pauses: number[] = [];
     for (let failure = 0; failure < 9; failure += 1) {
       end('code 1');
@@ -49,7 +49,7 @@ describe('a server that is supervised', () => {
   });
 
   it('begins with short pauses again after it was well for ten minutes', async () => {
-    const { time, state, end } = played();
+    const { time, state, end } = supervised();
     for (let failure = 0; failure < 5; failure += 1) {
       end('code 1');
       await time.pass(60_000);
@@ -61,7 +61,7 @@ describe('a server that is supervised', () => {
   });
 
   it('is ended and started again where it runs and has not answered for a minute', async () => {
-    const { time, state } = played();
+    const { time, state } = supervised();
     await time.pass(20_000);
     state.answers = false;
     await time.pass(50_000);
@@ -71,7 +71,7 @@ describe('a server that is supervised', () => {
   });
 
   it('has a quarter of an hour to begin answering: its database may be brought up to date', async () => {
-    const { time, state } = played();
+    const { time, state } = supervised();
     state.answers = false;
     await time.pass(890_000);
     expect(state.kills).toBe(0);
@@ -80,10 +80,10 @@ describe('a server that is supervised', () => {
   });
 
   it('is asked to end, and made to where it does not', async () => {
-    const obeying = played();
+    const obeying = supervised();
     await obeying.supervision.stop();
     expect(obeying.state).toMatchObject({ stops: 1, kills: 0, starts: 1 });
-    const stubborn = played();
+    const stubborn = supervised();
     stubborn.state.obeys = false;
     const stopped = stubborn.supervision.stop();
     // Its file is there until it has ended, and is seen each time. A server that hears it twice ends at once.
@@ -94,7 +94,7 @@ describe('a server that is supervised', () => {
   });
 
   it('is not started again once it was asked to end', async () => {
-    const { time, state, supervision, end } = played();
+    const { time, state, supervision, end } = supervised();
     end('code 1');
     await time.pass(0);
     await supervision.stop();

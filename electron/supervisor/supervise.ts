@@ -1,5 +1,5 @@
 import { createPauses } from '#electron/main/healing/pauses.ts';
-import { again, type Time } from '#electron/main/time.ts';
+import { repeat, type Time } from '#electron/main/time.ts';
 
 /** A server that was started. */
 export interface Running {
@@ -18,19 +18,19 @@ interface Options {
   readonly time: Time;
   /** Hears of each start, with how many there were before it. */
   readonly started: (restarts: number) => void;
-  readonly say: (what: string) => void;
+  readonly log: (message: string) => void;
 }
 
-const LOOK_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 /** Milliseconds for which a server that runs may not answer; one that starts may be bringing its database up to date. */
-const SILENT_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 60_000;
 const STARTING_MS = 900_000;
 /** Milliseconds in which a server that was asked to end has to. */
 const ENDING_MS = 20_000;
 
 /** Keeps a branch server running: started anew when it ends or stands still, after pauses that grow up to a minute. */
-export function supervise({ start, answers, time, started, say }: Options) {
-  const pauses = createPauses({ first: 1_000, longest: 60_000, calm: 600_000, mono: time.mono });
+export function supervise({ start, answers, time, started, log }: Options) {
+  const pauses = createPauses({ first: 1_000, max: 60_000, calm: 600_000, mono: time.mono });
   let running: Running | null = null;
   let restarts = -1;
   let deadline = 0;
@@ -41,31 +41,31 @@ export function supervise({ start, answers, time, started, say }: Options) {
     isDone = resolve;
   });
 
-  function begin(): void {
+  function startProcess(): void {
     restarts += 1;
     deadline = time.mono() + STARTING_MS;
     started(restarts);
-    const begun = start();
-    running = begun;
-    void begun.ended.then((why) => {
+    const startedProcess = start();
+    running = startedProcess;
+    void startedProcess.ended.then((why) => {
       running = null;
       if (isOver) return isDone();
       const pause = pauses.next();
-      say(`the server has ended (${why}); it is started again in ${pause} ms`);
-      cancel = time.after(pause, begin);
+      log(`the server has ended (${why}); it is started again in ${pause} ms`);
+      cancel = time.after(pause, startProcess);
     });
   }
 
-  const stopLooking = again(time, LOOK_MS, async () => {
+  const stopPolling = repeat(time, POLL_INTERVAL_MS, async () => {
     if (running === null) return;
-    if (await answers()) deadline = time.mono() + SILENT_MS;
+    if (await answers()) deadline = time.mono() + ANSWER_TIMEOUT_MS;
     else if (time.mono() > deadline) {
-      say('the server does not answer; it is ended');
+      log('the server does not answer; it is ended');
       running.kill();
     }
   });
 
-  begin();
+  startProcess();
   return {
     restarts: () => restarts,
     /** Ends the server in order; resolves when it has. It is asked once: a second time would have it end at once. */
@@ -73,7 +73,7 @@ export function supervise({ start, answers, time, started, say }: Options) {
       if (isOver) return done;
       isOver = true;
       cancel();
-      stopLooking();
+      stopPolling();
       if (running === null) isDone();
       else {
         running.stop();

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { again, systemTime } from '#electron/main/time.ts';
-import { BEAT_MS, isAskedToStop, writeState } from './state-file.ts';
+import { repeat, systemTime } from '#electron/main/time.ts';
+import { HEARTBEAT_MS, isStopRequested, writeState } from './state-file.ts';
 import { type Running, supervise } from './supervise.ts';
 
 // Keeps the branch server of a machine running, as a process of its own: whatever becomes of the window, tickets go on.
@@ -11,7 +11,7 @@ import { type Running, supervise } from './supervise.ts';
 
 /** What a server that was started by another program ends at, in order. */
 const STOP = 'turno:stop';
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 
 const [folder = '.', health = '', program = '', ...args] = process.argv.slice(2);
 
@@ -35,28 +35,28 @@ const answers = () =>
     () => false,
   );
 
-function say(what: string): void {
+function log(message: string): void {
   try {
-    appendFileSync(join(folder, 'supervisor.log'), `${new Date().toISOString()} ${what}\n`);
+    appendFileSync(join(folder, 'supervisor.log'), `${new Date().toISOString()} ${message}\n`);
   } catch {
     // A full disk costs the line; the server has a log of its own.
   }
 }
 
 let restarts = 0;
-const beat = () => writeState(folder, { pid: process.pid, restarts, beatAt: Date.now() });
+const writeHeartbeat = () => writeState(folder, { pid: process.pid, restarts, beatAt: Date.now() });
 const supervision = supervise({
-  ...{ start, answers, say },
+  ...{ start, answers, log },
   time: systemTime,
   started(count) {
     restarts = count;
-    void beat();
+    void writeHeartbeat();
   },
 });
-again(systemTime, BEAT_MS, beat);
+repeat(systemTime, HEARTBEAT_MS, writeHeartbeat);
 const end = () => void supervision.stop().then(() => process.exit(0));
-again(systemTime, LOOK_MS, () => {
-  if (isAskedToStop(folder, process.pid)) end();
+repeat(systemTime, POLL_INTERVAL_MS, () => {
+  if (isStopRequested(folder, process.pid)) end();
 });
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, end);

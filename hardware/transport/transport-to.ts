@@ -1,11 +1,11 @@
-import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
+import type { PrinterAddress } from '#shared/domain/printing/printer-address.ts';
 import { createNetworkTransport } from './network-transport.ts';
 import type { PrinterTransport } from './printer-transport.ts';
 import { createSerialTransport } from './serial-transport.ts';
 import { createUsbTransport } from './usb-transport.ts';
 
 /** Creates the transport for a printer address. */
-export function transportTo(address: PrinterPlace): PrinterTransport {
+export function transportTo(address: PrinterAddress): PrinterTransport {
   switch (address.kind) {
     case 'network':
       return createNetworkTransport(address);

@@ -5,13 +5,13 @@ import { encodedQr, type QrDrawing } from './encoded-qr.ts';
 export function useEncodedQr(text: string): QrDrawing | null {
   const [code, setCode] = useState<QrDrawing | null>(null);
   useEffect(() => {
-    let gone = false;
+    let removed = false;
     void encodedQr(text).then(
-      (drawn) => gone || setCode(drawn),
+      (drawn) => removed || setCode(drawn),
       () => undefined,
     );
     return () => {
-      gone = true;
+      removed = true;
     };
   }, [text]);
   return code;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error-factory.ts';
 import { type ClientOptions, createClient, pathOf, Unreachable } from './client.ts';
 import { listBranches } from './configuration/branches.ts';
 import { createService, deleteService, listServices } from './configuration/services.ts';
 import { callVoice } from './devices/displays.ts';
-import { Refusal } from './refusal.ts';
 
 const body = { idShort: '1', name: 'Caja', description: '', serviceTime: 60, enabled: 'Y' } as const;
 
@@ -72,9 +72,9 @@ describe('the client', () => {
     const { client } = clientAnswered(
       json({ status: 'NAME_UNIQUE', message: 'x', field: 'name', params: { n: 1 } }, 409),
     );
-    const refusal = await client.call(createService, { body }).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ status: 'NAME_UNIQUE', detail: { field: 'name', params: { n: 1 } } });
+    const error = await client.call(createService, { body }).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 'NAME_UNIQUE', detail: { field: 'name', params: { n: 1 } } });
   });
 
   it.each<[string, () => Response | Promise<Response>]>([

@@ -1,14 +1,14 @@
 import type { Seconds } from '#shared/domain/ids.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
+import { ApiError, type ChangedVersion } from './api-error.ts';
 import {
   type AnswerOf,
   type Download,
   type Endpoint,
-  MOST_IN_LIST,
+  MAX_LIST_ROWS,
   type RequestOf,
   UNWELL,
 } from './endpoint.ts';
-import { type ChangedVersion, Refusal } from './refused.ts';
 import { versionFields } from './versions.ts';
 
 export interface ClientOptions {
@@ -95,7 +95,7 @@ export function createClient(options: ClientOptions) {
         throw new Unreachable('no answer', { cause });
       });
     if (response.ok || (await isUnwell(endpoint, response))) return response;
-    throw await refusalOf(response);
+    throw await readApiError(response);
   }
 
   /** Sends a change with the version that it is based on; merges and sends again as often as that has changed. */
@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions) {
       try {
         return await send(endpoint, { ...parts, body: { ...body, basedOn: base } }, call);
       } catch (error) {
-        const version = error instanceof Refusal ? error.detail.version : undefined;
+        const version = error instanceof ApiError ? error.detail.version : undefined;
         if (!version || !call.onChanged) throw error;
         const merged = await call.onChanged({ endpoint, base, mine: body ?? null, version });
         if (!merged) throw new ChangeGivenUp();
@@ -140,13 +140,13 @@ export function createClient(options: ClientOptions) {
         return (await bytesOf(endpoint.answer, response, call).catch(cutOff)) as AnswerOf<E>;
       const answer = await jsonOf(response);
       return (
-        isFull(answer) ? await wholeList(endpoint, request as Parts, call, answer) : answer
+        isFull(answer) ? await fetchAllPages(endpoint, request as Parts, call, answer) : answer
       ) as AnswerOf<E>;
     },
   };
 
   /** Reads on where a list does not fit into one answer. */
-  async function wholeList(endpoint: Endpoint, parts: Parts, call: CallOptions, first: unknown[]) {
+  async function fetchAllPages(endpoint: Endpoint, parts: Parts, call: CallOptions, first: unknown[]) {
     const rows = [...first];
     for (let page = 2, last: unknown = first; isFull(last); page += 1) {
       const response = await send(endpoint, { ...parts, query: { ...parts.query, page } }, call);
@@ -158,7 +158,7 @@ export function createClient(options: ClientOptions) {
 }
 
 const isFull = (answer: unknown): answer is unknown[] =>
-  Array.isArray(answer) && answer.length === MOST_IN_LIST;
+  Array.isArray(answer) && answer.length === MAX_LIST_ROWS;
 
 /** Tells an endpoint's answer that the server is not well from what a proxy says in its place. */
 async function isUnwell({ answer, unwell }: Endpoint, response: Response): Promise<boolean> {
@@ -225,17 +225,17 @@ export function pathOf(endpoint: Endpoint, { params = {}, query = {} }: Parts): 
   return `/api${path}${search && `?${search}`}`;
 }
 
-async function refusalOf(response: Response): Promise<Refusal | Unreachable> {
+async function readApiError(response: Response): Promise<ApiError | Unreachable> {
   const body: unknown = await response.json().catch(() => null);
-  if (!isRefusalBody(body)) return new Unreachable(`answer ${response.status} without a code`);
+  if (!isApiErrorBody(body)) return new Unreachable(`answer ${response.status} without a code`);
   const { status, message, ...detail } = body;
-  return new Refusal(status, detail, message);
+  return new ApiError(status, detail, message);
 }
 
-type KnownRefusal = ReturnType<Refusal['toJSON']>;
+type ApiErrorBody = ReturnType<ApiError['toJSON']>;
 
 /** Tells whether it looks like a refusal of the server, which sees to it that its code is one of the catalogue. */
-function isRefusalBody(body: unknown): body is KnownRefusal {
+function isApiErrorBody(body: unknown): body is ApiErrorBody {
   return (
     typeof body === 'object' &&
     body !== null &&

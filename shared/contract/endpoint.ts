@@ -13,7 +13,7 @@ export type Privilege = 'public' | 'signedIn' | 'branch' | readonly ModuleId[];
 export const UNWELL = 503;
 
 /** Limits what one answer of a bare list holds: what is beyond comes with its next page. */
-export const MOST_IN_LIST = 500;
+export const MAX_LIST_ROWS = 500;
 
 /**
  * Says which part of an installation a request concerns, where no field names a branch: all of it, or a user. See

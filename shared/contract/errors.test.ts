@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { apiErrorBody } from './api-error-body.ts';
+import { ApiError, apiError } from './api-error-factory.ts';
 import { ERRORS } from './errors.ts';
-import { Refusal, refuse } from './refusal.ts';
-import { refusalBody } from './refusal-body.ts';
 
 const codes = Object.entries(ERRORS);
 
@@ -80,10 +80,10 @@ describe('the error catalogue', () => {
 
 describe('a refusal', () => {
   it('answers its code, its words and what it is about', () => {
-    const refusal = refuse('NAME_UNIQUE', { field: 'name', about: 'Caja', params: { name: 'Caja' } });
-    expect(refusal).toBeInstanceOf(Refusal);
-    expect(refusal).toMatchObject({ status: 'NAME_UNIQUE', message: 'name_UNIQUE Caja' });
-    expect(refusalBody.parse(refusal.toJSON())).toEqual({
+    const error = apiError('NAME_UNIQUE', { field: 'name', about: 'Caja', params: { name: 'Caja' } });
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ status: 'NAME_UNIQUE', message: 'name_UNIQUE Caja' });
+    expect(apiErrorBody.parse(error.toJSON())).toEqual({
       status: 'NAME_UNIQUE',
       message: 'name_UNIQUE Caja',
       field: 'name',
@@ -92,6 +92,6 @@ describe('a refusal', () => {
   });
 
   it('leaves out what it does not have', () => {
-    expect(refuse('FORBIDDEN').toJSON()).toEqual({ status: 'FORBIDDEN', message: 'privilege missing' });
+    expect(apiError('FORBIDDEN').toJSON()).toEqual({ status: 'FORBIDDEN', message: 'privilege missing' });
   });
 });

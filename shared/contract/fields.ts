@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LONGEST_TELEPHONE, plainTelephone, WRITTEN_TELEPHONE } from '#shared/domain/telephone.ts';
-import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
-import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
+import { MAX_TELEPHONE_LENGTH, plainTelephone, WRITTEN_TELEPHONE } from '#shared/domain/telephone.ts';
+import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
+import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Field shapes that many endpoints share. Limits are those of the specification's validation sections. */
@@ -19,7 +19,7 @@ export const telephone = z
   .string()
   .regex(WRITTEN_TELEPHONE)
   .overwrite(plainTelephone)
-  .max(LONGEST_TELEPHONE)
+  .max(MAX_TELEPHONE_LENGTH)
   .describe('Digits with + and -; spaces, brackets, dots and slashes are removed');
 
 const LOCAL_PART = String.raw`(?!\.)(?:[\p{L}\p{M}\p{N}!#$%&'*+/=?^_\x60{|}~-]|\.(?![.@])){1,64}`;
@@ -31,41 +31,41 @@ export const emailAddress = z
   .max(100);
 
 /** A text that people give to something: trimmed, with a longest length, and nothing in it that cannot be seen. */
-export const text = (longest: number) => z.string().trim().max(longest).regex(VISIBLE_LINE, UNSEEN);
+export const text = (maxLength: number) => z.string().trim().max(maxLength).regex(VISIBLE_TEXT, UNSEEN);
 
 /**
  * A line that only has to be one that databases keep: what is searched for, what machines say, and what may lie stored
  * since before `text` asked for more.
  */
-export const anyText = (longest: number) =>
+export const anyText = (maxLength: number) =>
   z
     .string()
     .trim()
-    .max(longest)
+    .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u);
 
 /** A text as it was written, line breaks and all, but for what a database does not keep: U+0000 and half a character. */
-export const plainText = (longest: number) =>
+export const plainText = (maxLength: number) =>
   z
     .string()
-    .max(longest)
+    .max(maxLength)
     .refine((value) => value.isWellFormed() && !value.includes('\0'), 'without U+0000 and half characters');
 
 /** A text that must not be empty. */
-export const name = (longest: number) => text(longest).pipe(z.string().min(1));
+export const name = (maxLength: number) => text(maxLength).pipe(z.string().min(1));
 
 /** Any line that must not be empty. */
-export const anyName = (longest: number) => anyText(longest).pipe(z.string().min(1));
+export const anyName = (maxLength: number) => anyText(maxLength).pipe(z.string().min(1));
 
 /** Digits only, as counts, phones and short ids are written; a number stands for its digits. */
-export const digits = (longest: number) =>
+export const digits = (maxLength: number) =>
   z
     .union([
-      z.string().regex(/^\d+$/).max(longest),
+      z.string().regex(/^\d+$/).max(maxLength),
       z
         .int()
         .min(0)
-        .max(Math.min(10 ** longest - 1, Number.MAX_SAFE_INTEGER)),
+        .max(Math.min(10 ** maxLength - 1, Number.MAX_SAFE_INTEGER)),
     ])
     .transform(String);
 
@@ -82,7 +82,7 @@ export const colour = z
   .describe('#rrggbb');
 
 /** Body of downloads whose clients send the bearer token a second time (access specification, section 7). */
-export const tokenAgain = z
+export const nextToken = z
   .object({ token: z.string().max(200).optional().describe('The bearer token again; the header counts') })
   .optional();
 
@@ -95,7 +95,7 @@ export const connectionCounts = z.object({
 });
 
 export const epochMs = z.number().int().describe('Milliseconds since 1970 by the server');
-export const seconds = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds');
+export const seconds = z.number().int().min(0).max(MAX_DURATION).describe('Seconds');
 
 export const LANGUAGES = ['es', 'en', 'sv'] as const;
 export const language = z.enum(LANGUAGES);

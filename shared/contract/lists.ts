@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Endpoint, MOST_IN_LIST } from './endpoint.ts';
+import { type Endpoint, MAX_LIST_ROWS } from './endpoint.ts';
 import { anyText } from './fields.ts';
 
 export const PAGE_SIZES = [5, 10, 20, 30, 50, 100, 200] as const;
@@ -37,7 +37,7 @@ export const bareListQuery = z.object({
     .number()
     .int()
     .min(1)
-    .max(MOST_IN_LIST)
+    .max(MAX_LIST_ROWS)
     .optional()
-    .describe(`Rows a page; ${MOST_IN_LIST} where it is missing`),
+    .describe(`Rows a page; ${MAX_LIST_ROWS} where it is missing`),
 });

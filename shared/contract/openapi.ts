@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { hiding } from '../domain/sync-type.ts';
+import { apiErrorBody } from './api-error-body.ts';
 import { namesBranch } from './branch-bound.ts';
 import { WAITING_HEADER } from './client.ts';
 import { CONTRACT } from './contract.ts';
 import { type Endpoint, UNWELL } from './endpoint.ts';
 import { ERRORS, type ErrorCode } from './errors.ts';
 import { bareListQuery, isBareList } from './lists.ts';
-import { refusalBody } from './refusal-body.ts';
 
 /** The OpenAPI 3.1 document: of what one server has, as it serves it, or of the whole, as it is committed under `docs/`. */
 export function openApiDocument(server?: 'branch' | 'central') {
@@ -41,7 +41,7 @@ export function openApiDocument(server?: 'branch' | 'central') {
   });
 }
 
-const refusal = refusalBody.meta({ id: 'Refusal' });
+const apiErrorSchema = apiErrorBody.meta({ id: 'Refusal' });
 
 function paths(server: 'branch' | 'central' | undefined): ZodOpenApiPathsObject {
   const all: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
@@ -58,7 +58,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     operationId,
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: [privilegeText(endpoint), ...placeText(endpoint)].join(' '),
+    description: [privilegeText(endpoint), ...serverText(endpoint)].join(' '),
     security: securityOf(endpoint),
     requestParams: {
       ...(params instanceof z.ZodObject && { path: params }),
@@ -71,7 +71,7 @@ function operation(operationId: string, endpoint: Endpoint): ZodOpenApiOperation
     responses: {
       200: success(endpoint),
       ...(endpoint.unwell && { [UNWELL]: { ...success(endpoint), description: 'The server is not well' } }),
-      ...refusals(endpoint),
+      ...errorResponses(endpoint),
     },
   };
 }
@@ -106,11 +106,11 @@ function privilegeText({ privilege }: Endpoint): string {
   return `Needs one of the modules ${privilege.join(', ')}.`;
 }
 
-const placeText = ({ only, part }: Endpoint): string[] => [
-  ...(only ? [`Only at ${PLACES[only]}.`] : []),
+const serverText = ({ only, part }: Endpoint): string[] => [
+  ...(only ? [`Only at ${SERVERS[only]}.`] : []),
   ...(part ? [`Refused in sync type ${hiding(part).join(', ')}.`] : []),
 ];
-const PLACES = { branch: 'a branch', central: 'central' };
+const SERVERS = { branch: 'a branch', central: 'central' };
 
 function requestBody({
   body,
@@ -160,7 +160,7 @@ const isStrict = ({ method, privilege, tolerant }: Endpoint): boolean =>
   method !== 'get' && privilege !== 'branch' && !tolerant;
 
 /** The codes that an endpoint may answer, gathered by their HTTP status. */
-function refusals(endpoint: Endpoint) {
+function errorResponses(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
     ...(endpoint.body || endpoint.query ? (['TEXT_UNSEEN'] as const) : []),
@@ -179,7 +179,7 @@ function refusals(endpoint: Endpoint) {
   return Object.fromEntries(
     [...byHttp].map(([http, these]) => [
       http,
-      { description: these.join(', '), content: { 'application/json': { schema: refusal } } },
+      { description: these.join(', '), content: { 'application/json': { schema: apiErrorSchema } } },
     ]),
   );
 }

@@ -1,12 +1,12 @@
 import type { FleetBranch } from './central/fleet.ts';
-import type { DeviceBeat, DisplayBeat, PageOrders } from './devices/device-beats.ts';
+import type { DeviceHeartbeat, DisplayHeartbeat, PageCommands } from './devices/device-heartbeats.ts';
 import type { DisplayFeed } from './devices/displays.ts';
 import type { PhoneTicket } from './devices/phone-tickets.ts';
-import type { AgentAnswer, AgentHello, AgentQuestion, BeginRequest } from './devices/print-agent.ts';
+import type { AgentAnswer, AgentHello, AgentQuestion, StartJobRequest } from './devices/print-agent.ts';
 import type { ErrorCode } from './errors.ts';
 
 /** Answers a request to follow something: with its present state, or with the refusal's code. */
-export type Followed<T> =
+export type SubscriptionAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
 
@@ -14,24 +14,36 @@ export type Followed<T> =
 export interface ClientEvents {
   'display:follow': (
     request: { idDisplay: number; cursor: number | null },
-    answer: (followed: Followed<DisplayFeed>) => void,
+    answer: (followed: SubscriptionAnswer<DisplayFeed>) => void,
   ) => void;
   /** A page of a display says that it is there, and how; it counts as open until it is gone. */
-  'display:beat': (beat: DisplayBeat, answer: (followed: Followed<PageOrders>) => void) => void;
+  'display:beat': (
+    heartbeat: DisplayHeartbeat,
+    answer: (followed: SubscriptionAnswer<PageCommands>) => void,
+  ) => void;
   /** The same of a page of a workstation; it is told what to do with `device:orders`. */
-  'device:beat': (beat: DeviceBeat, answer: (followed: Followed<PageOrders>) => void) => void;
+  'device:beat': (
+    heartbeat: DeviceHeartbeat,
+    answer: (followed: SubscriptionAnswer<PageCommands>) => void,
+  ) => void;
   /** A phone follows the ticket whose address it has; told with `phone:ticket` from then on. */
-  'phone:follow': (request: { secret: string }, answer: (followed: Followed<PhoneTicket>) => void) => void;
+  'phone:follow': (
+    request: { secret: string },
+    answer: (followed: SubscriptionAnswer<PhoneTicket>) => void,
+  ) => void;
   /** Needs the token of a signed-in user in the handshake's `auth.token`. */
-  'branch:follow': (request: { idBranches: number }, answer: (followed: Followed<null>) => void) => void;
+  'branch:follow': (
+    request: { idBranches: number },
+    answer: (followed: SubscriptionAnswer<null>) => void,
+  ) => void;
   /** A device that is a kiosk says that it prints for the branch, as long as its line stands. */
-  'printing:serve': (hello: AgentHello, answer: (followed: Followed<null>) => void) => void;
+  'printing:serve': (hello: AgentHello, answer: (followed: SubscriptionAnswer<null>) => void) => void;
   /** It asks whether the job that it was given may still begin: not one byte goes to paper before. */
-  'printing:begin': (request: BeginRequest, answer: (followed: Followed<null>) => void) => void;
+  'printing:begin': (request: StartJobRequest, answer: (followed: SubscriptionAnswer<null>) => void) => void;
   /** It answers what it was asked with `printing:ask`. */
-  'printing:answer': (said: AgentAnswer) => void;
+  'printing:answer': (reported: AgentAnswer) => void;
   /** Follows the fleet; at central only. */
-  'fleet:follow': (answer: (followed: Followed<null>) => void) => void;
+  'fleet:follow': (answer: (followed: SubscriptionAnswer<null>) => void) => void;
 }
 
 /** Names who closed a workstation in its operator's place. */
@@ -43,9 +55,9 @@ export interface ServerEvents {
   /** Tells a phone how its ticket stands. */
   'phone:ticket': (ticket: PhoneTicket) => void;
   /** Has the page of a display do something, without waiting until it asks. */
-  'display:orders': (orders: PageOrders) => void;
+  'display:orders': (commands: PageCommands) => void;
   /** Has the page of a workstation do something. */
-  'device:orders': (orders: PageOrders) => void;
+  'device:orders': (commands: PageCommands) => void;
   /**
    * Tells pages to read the queue figures of this branch anew: a ticket came, was called or left. At once, then at most
    * four times a second.

@@ -8,13 +8,13 @@ export interface UnknownField {
 
 /** Lists the fields of a value that its schema would drop, those of nested objects and of array items too. */
 export function unknownFields(schema: z.ZodType | undefined, value: unknown): UnknownField[] {
-  return found(schema as z.core.$ZodTypes | undefined, value, []);
+  return findUnknown(schema as z.core.$ZodTypes | undefined, value, []);
 }
 
 type Schema = z.core.$ZodTypes;
 type Path = readonly string[];
 
-function found(schema: Schema | undefined, value: unknown, path: Path): UnknownField[] {
+function findUnknown(schema: Schema | undefined, value: unknown, path: Path): UnknownField[] {
   if (typeof value !== 'object' || value === null) return [];
   if (schema === undefined) return fieldsOf(value, path);
   const { def } = schema._zod;
@@ -23,21 +23,24 @@ function found(schema: Schema | undefined, value: unknown, path: Path): UnknownF
       return inObject(schema as z.core.$ZodObject, value, path);
     case 'array':
       return itemsOf(value).flatMap((item, index) =>
-        found(def.element as Schema, item, [...path, `${index}`]),
+        findUnknown(def.element as Schema, item, [...path, `${index}`]),
       );
     case 'record':
       return Object.entries(value).flatMap(([key, one]) =>
-        found(def.valueType as Schema, one, [...path, key]),
+        findUnknown(def.valueType as Schema, one, [...path, key]),
       );
     case 'union':
       return ofFittingOption(def.options as readonly Schema[], value, path);
     case 'intersection':
-      return unknownToBoth(found(def.left as Schema, value, path), found(def.right as Schema, value, path));
+      return unknownToBoth(
+        findUnknown(def.left as Schema, value, path),
+        findUnknown(def.right as Schema, value, path),
+      );
     case 'pipe':
       // A preprocessing step has no fields: those after it count.
-      return found((isTransform(def.in as Schema) ? def.out : def.in) as Schema, value, path);
+      return findUnknown((isTransform(def.in as Schema) ? def.out : def.in) as Schema, value, path);
     case 'lazy':
-      return found(def.getter() as Schema, value, path);
+      return findUnknown(def.getter() as Schema, value, path);
     case 'optional':
     case 'nullable':
     case 'default':
@@ -45,7 +48,7 @@ function found(schema: Schema | undefined, value: unknown, path: Path): UnknownF
     case 'nonoptional':
     case 'readonly':
     case 'catch':
-      return found(def.innerType as Schema, value, path);
+      return findUnknown(def.innerType as Schema, value, path);
     default:
       return [];
   }
@@ -55,7 +58,7 @@ function inObject({ _zod }: z.core.$ZodObject, value: object, path: Path): Unkno
   const { shape, catchall } = _zod.def;
   return Object.entries(value).flatMap(([key, one]) => {
     const field = Object.hasOwn(shape, key) ? shape[key] : catchall;
-    if (field) return found(field as Schema, one, [...path, key]);
+    if (field) return findUnknown(field as Schema, one, [...path, key]);
     return [{ path: [...path, key], value: one }];
   });
 }
@@ -64,7 +67,7 @@ function inObject({ _zod }: z.core.$ZodObject, value: object, path: Path): Unkno
 function ofFittingOption(options: readonly Schema[], value: object, path: Path): UnknownField[] {
   const fitting = options.filter((option) => (option as unknown as z.ZodType).safeParse(value).success);
   const [least = []] = fitting
-    .map((option) => found(option, value, path))
+    .map((option) => findUnknown(option, value, path))
     .sort((one, other) => one.length - other.length);
   return least;
 }

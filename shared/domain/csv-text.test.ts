@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvLine, csvSeparator, csvText } from './csv-text.ts';
+import { csvRow, csvSeparator, csvText } from './csv-text.ts';
 
 it.each([
   ['plain', [['Norte', '2F9TC']], 'Norte,2F9TC\r\n'],
@@ -10,7 +10,7 @@ it.each([
 });
 
 it('a number below zero is no formula', () => {
-  expect(csvLine([-12.5, '-12.5'])).toBe("-12.5,'-12.5\r\n");
+  expect(csvRow([-12.5, '-12.5'])).toBe("-12.5,'-12.5\r\n");
 });
 
 it.each([

@@ -18,15 +18,15 @@ export const csvSeparatorOf = (format: CsvFormat, language: string): CsvSeparato
 export const csvText = (
   lines: readonly (readonly (string | number)[])[],
   separator: CsvSeparator = ',',
-): string => BYTE_ORDER_MARK + lines.map((line) => csvLine(line, separator)).join('');
+): string => BYTE_ORDER_MARK + lines.map((line) => csvRow(line, separator)).join('');
 
 /**
  * Writes a line of CSV. A text that a spreadsheet would take for a formula gets an apostrophe before it: a name is typed
  * by somebody, and must compute nothing on the machine of who opens the file. Numbers are no formulas, whatever their sign.
  *
- * @example csvLine(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
+ * @example csvRow(['1', 'x, "y"', -2]) // '1,"x, ""y""",-2\r\n'
  */
-export const csvLine = (cells: readonly (string | number)[], separator: CsvSeparator = ','): string =>
+export const csvRow = (cells: readonly (string | number)[], separator: CsvSeparator = ','): string =>
   `${cells.map((content) => cell(content, separator)).join(separator)}\r\n`;
 
 function cell(content: string | number, separator: CsvSeparator): string {

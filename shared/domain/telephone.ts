@@ -1,5 +1,5 @@
 /** Longest telephone that staff write, in characters. */
-export const LONGEST_TELEPHONE = 20;
+export const MAX_TELEPHONE_LENGTH = 20;
 
 /** Digits, plus and minus: what a telephone holds that staff write (operations specification, section 5). */
 const TELEPHONE = /^[\d+-]*$/;
@@ -15,4 +15,4 @@ export const telephoneOf = (typed: string): string =>
   [...typed]
     .filter((sign) => TELEPHONE.test(sign))
     .join('')
-    .slice(0, LONGEST_TELEPHONE);
+    .slice(0, MAX_TELEPHONE_LENGTH);

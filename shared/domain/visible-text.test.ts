@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { VISIBLE_LINE, VISIBLE_LINES, visibleLine } from './visible-text.ts';
+import { toVisibleText, VISIBLE_MULTILINE_TEXT, VISIBLE_TEXT } from './visible-text.ts';
 
 const UNSEEN: readonly (readonly [what: string, characters: readonly number[]])[] = [
   ['turns the direction of writing', [0x202a, 0x202e, 0x2066, 0x2069, 0x200e, 0x200f, 0x61c]],
@@ -20,8 +20,8 @@ describe('a text of which everything can be seen', () => {
     for (const point of characters) {
       const character = String.fromCodePoint(point);
       for (const text of [character, `caja${character}`, `ca${character}ja`, `${character}caja`]) {
-        expect(VISIBLE_LINE.test(text), point.toString(16)).toBe(false);
-        expect(VISIBLE_LINES.test(text), point.toString(16)).toBe(false);
+        expect(VISIBLE_TEXT.test(text), point.toString(16)).toBe(false);
+        expect(VISIBLE_MULTILINE_TEXT.test(text), point.toString(16)).toBe(false);
       }
     }
   });
@@ -33,7 +33,7 @@ describe('a text of which everything can be seen', () => {
     '🎫 👩\u200d💻 👩🏽\u200d💻 👨\u200d👩\u200d👧 ❤\ufe0f 🏳\ufe0f\u200d🌈 1\ufe0f\u20e3 🇸🇪',
     'a\u00a0b – “c” …',
   ])('may be %s', (text) => {
-    expect(VISIBLE_LINE.test(text)).toBe(true);
+    expect(VISIBLE_TEXT.test(text)).toBe(true);
   });
 
   it('takes a joiner between pictograms only', () => {
@@ -46,13 +46,13 @@ describe('a text of which everything can be seen', () => {
       '1\ufe0f',
       '🎫\u200d\u200d🎫',
     ]) {
-      expect(VISIBLE_LINE.test(text), text).toBe(false);
+      expect(VISIBLE_TEXT.test(text), text).toBe(false);
     }
   });
 
   it('may have several lines where lines are taken', () => {
     const lines = 'one\r\n\ttwo\n';
-    expect([VISIBLE_LINES.test(lines), VISIBLE_LINE.test(lines)]).toEqual([true, false]);
+    expect([VISIBLE_MULTILINE_TEXT.test(lines), VISIBLE_TEXT.test(lines)]).toEqual([true, false]);
   });
 
   it('is told by its characters, one after the other', () => {
@@ -60,7 +60,7 @@ describe('a text of which everything can be seen', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 200 }), (pieces) => {
         const text = pieces.join('.');
-        return VISIBLE_LINE.test(text) && !VISIBLE_LINE.test(`${text}\u202e`);
+        return VISIBLE_TEXT.test(text) && !VISIBLE_TEXT.test(`${text}\u202e`);
       }),
     );
   });
@@ -68,9 +68,9 @@ describe('a text of which everything can be seen', () => {
 
 describe('what can be seen of a text', () => {
   it('is all of one that hides nothing, and a line in any case', () => {
-    expect(visibleLine('Ñandú 3ª 👩\u200d💻')).toBe('Ñandú 3ª 👩\u200d💻');
-    expect(visibleLine('one\r\n\ttwo\u2028three')).toBe('one two three');
-    expect(visibleLine('ca\u0000ja\u202e \ud83d!')).toBe('caja !');
+    expect(toVisibleText('Ñandú 3ª 👩\u200d💻')).toBe('Ñandú 3ª 👩\u200d💻');
+    expect(toVisibleText('one\r\n\ttwo\u2028three')).toBe('one two three');
+    expect(toVisibleText('ca\u0000ja\u202e \ud83d!')).toBe('caja !');
   });
 
   it('hides nothing, whatever it was taken from', () => {
@@ -78,7 +78,7 @@ describe('what can be seen of a text', () => {
       fc.property(
         fc.string({ unit: 'binary' }),
         fc.constantFrom('', '\u202e', '\ud83d', '\u200d', '\n'),
-        (text, more) => VISIBLE_LINE.test(visibleLine(text + more + text)),
+        (text, more) => VISIBLE_TEXT.test(toVisibleText(text + more + text)),
       ),
     );
   });

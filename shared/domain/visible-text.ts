@@ -19,13 +19,13 @@ const IN_EMOJI = [
 const visible = (more: string): RegExp => new RegExp(`^(?:[^${UNSEEN}]|${IN_EMOJI}${more})*$`, 'u');
 
 /** Fits a line of text of which everything can be seen. */
-export const VISIBLE_LINE = visible('');
+export const VISIBLE_TEXT = visible('');
 
 /** Fits the same over several lines, tabs included. */
-export const VISIBLE_LINES = visible(String.raw`|[\t\n\r]`);
+export const VISIBLE_MULTILINE_TEXT = visible(String.raw`|[\t\n\r]`);
 
 const ONE_UNSEEN = new RegExp(`(?!${IN_EMOJI})[${UNSEEN}]`, 'gu');
 const BREAKS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /** Leaves of a text what can be seen of it, on one line. */
-export const visibleLine = (text: string): string => text.replace(BREAKS, ' ').replace(ONE_UNSEEN, '');
+export const toVisibleText = (text: string): string => text.replace(BREAKS, ' ').replace(ONE_UNSEEN, '');

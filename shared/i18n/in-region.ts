@@ -1,9 +1,9 @@
 import type { DisplayLanguage } from './create-i18n.ts';
 
 /** Word of the Spanish catalogues -> how it is said in the region; each in small letters. */
-type Words = Readonly<Record<string, string>>;
+type RegionalWords = Readonly<Record<string, string>>;
 
-const AMERICA: Words = {
+const AMERICA: RegionalWords = {
   añada: 'agregue',
   añade: 'agrega',
   añadida: 'agregada',
@@ -24,9 +24,9 @@ const AMERICA: Words = {
   pulsó: 'presionó',
 };
 
-const QUEUES: Words = { cola: 'fila', colas: 'filas' };
+const QUEUES: RegionalWords = { cola: 'fila', colas: 'filas' };
 
-const REGIONS: Partial<Record<DisplayLanguage, Words>> = {
+const REGIONS: Partial<Record<DisplayLanguage, RegionalWords>> = {
   'es-AR': AMERICA,
   'es-MX': { ...AMERICA, ...QUEUES },
   'es-CR': { ...AMERICA, ...QUEUES, ticket: 'tiquete', tickets: 'tiquetes' },
@@ -38,20 +38,20 @@ const REGIONS: Partial<Record<DisplayLanguage, Words>> = {
  */
 export function inRegion<Texts>(language: DisplayLanguage, texts: Texts): Texts {
   const words = REGIONS[language];
-  return words === undefined ? texts : (said(words, texts) as Texts);
+  return words === undefined ? texts : (replaceWords(words, texts) as Texts);
 }
 
-function said(words: Words, texts: unknown): unknown {
+function replaceWords(words: RegionalWords, texts: unknown): unknown {
   if (typeof texts === 'string') return texts.replace(WORD, (word) => translated(words, word));
-  if (Array.isArray(texts)) return texts.map((each) => said(words, each));
+  if (Array.isArray(texts)) return texts.map((each) => replaceWords(words, each));
   if (typeof texts !== 'object' || texts === null) return texts;
-  return Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, said(words, each)]));
+  return Object.fromEntries(Object.entries(texts).map(([key, each]) => [key, replaceWords(words, each)]));
 }
 
 /** Finds words; what stands in place of a value counts as one, since its name is no text. */
 const WORD = /\{\{.*?\}\}|\p{L}+/gu;
 
-function translated(words: Words, word: string): string {
+function translated(words: RegionalWords, word: string): string {
   const own = words[word.toLowerCase()];
   if (own === undefined) return word;
   return word[0] === word[0]?.toLowerCase() ? own : own.charAt(0).toUpperCase() + own.slice(1);

@@ -12,17 +12,17 @@ const UNITS = [
  */
 export function spanText(language: string, span: number): string {
   const at = UNITS.findIndex(({ ms }) => span >= ms);
-  const largest = UNITS[at] ?? SMALLEST;
+  const maxBytes = UNITS[at] ?? MIN_UNIT;
   const next = at >= 0 && at < 3 ? UNITS[at + 1] : undefined;
-  const count = Math.floor(span / largest.ms);
-  const rest = next ? Math.floor((span % largest.ms) / next.ms) : 0;
+  const count = Math.floor(span / maxBytes.ms);
+  const rest = next ? Math.floor((span % maxBytes.ms) / next.ms) : 0;
   return [
-    part(language, largest.unit, count),
+    part(language, maxBytes.unit, count),
     ...(next && rest > 0 && at < 3 ? [part(language, next.unit, rest)] : []),
   ].join(' ');
 }
 
-const SMALLEST = { unit: 'second', ms: 1_000 } as const;
+const MIN_UNIT = { unit: 'second', ms: 1_000 } as const;
 
 const part = (language: string, unit: (typeof UNITS)[number]['unit'], count: number): string =>
   new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(count);

@@ -29,7 +29,7 @@ interface Said {
   readonly text: string;
 }
 
-const saidIn = (pattern: string): Said[] =>
+const messageTextOf = (pattern: string): Said[] =>
   globSync(pattern, { cwd: import.meta.dirname }).flatMap((file) => {
     const texts: unknown = JSON.parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
     return [...flat(texts)].map(([key, text]) => ({ file: basename(file, '.json'), key, text }));
@@ -45,32 +45,34 @@ const meant = ({ file, text }: Said): string =>
   (file === 'kiosk-designer' ? text.replace(OF_A_GRID, '') : text).replace(MEANT, '');
 
 describe.each(LANGUAGES)('the words in %s', (language) => {
-  const texts = saidIn(`{locales,help}/${language}/*.json`);
+  const texts = messageTextOf(`{locales,help}/${language}/*.json`);
 
   it('are those of the glossary', () => {
-    expect(texts.filter((said) => UNWANTED[language].test(meant(said)))).toEqual([]);
+    expect(texts.filter((reported) => UNWANTED[language].test(meant(reported)))).toEqual([]);
   });
 
   it('make sentences that say of whom or what they speak', () => {
     expect(texts.filter(({ text }) => UNNAMED[language].test(text))).toEqual([]);
   });
 
-  const counted = saidIn(`locales/${language}/*.json`).filter(
+  const counted = messageTextOf(`locales/${language}/*.json`).filter(
     ({ key }) => key.endsWith('_one') && !key.endsWith('_ordinal_one'),
   );
   const i18n = createI18n({ language, resources: { [language]: catalogueOf(language) } });
-  const said = ({ file, key }: Said, count: number): string =>
+  const reported = ({ file, key }: Said, count: number): string =>
     (i18n.t as (key: string, values: object) => string)(`${file}:${key.replace(/_one$/, '')}`, { count });
 
   it.each(counted)('count one and two in $file:$key', (each) => {
-    const [one, two] = [said(each, 1), said(each, 2)];
+    const [one, two] = [reported(each, 1), reported(each, 2)];
     expect([one, two]).not.toContain(each.key.replace(/_one$/, ''));
     expect(`${one} ${two}`).not.toMatch(/\{\{count/);
   });
 });
 
 it.each(LANGUAGES)('every refusal in %s says what to do about it', (language) => {
-  const errors = saidIn(`locales/${language}/errors.json`).filter(({ key }) => !key.startsWith('page.'));
+  const errors = messageTextOf(`locales/${language}/errors.json`).filter(
+    ({ key }) => !key.startsWith('page.'),
+  );
   const half = errors.filter(({ text }) => (text.match(/[.:;?](?= |$)|\{\{\}\}$/g) ?? []).length < 2);
   expect(half.filter(({ key }) => !SAYS_IT_AT_ONCE.has(key))).toEqual([]);
 });

@@ -248,7 +248,7 @@ function occurrencesOf(rule: string, first: string, until: string): string[] | n
   }
 }
 
-const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+const MAX_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** False where no month has the days that a rule names: looking for them would not end. */
 function hasDate(parts: ReadonlyMap<string, string | undefined>): boolean {
@@ -258,10 +258,10 @@ function hasDate(parts: ReadonlyMap<string, string | undefined>): boolean {
   if (interval.some((value) => !Number.isInteger(value) || value < 1)) return false;
   if (![...months].every((month) => month >= 1 && month <= 12)) return false;
   if (days.length === 0) return true;
-  const longest = Math.max(
-    ...(months.length > 0 ? months : [1]).map((month) => LONGEST_MONTHS[month - 1] ?? 0),
+  const maxLength = Math.max(
+    ...(months.length > 0 ? months : [1]).map((month) => MAX_MONTHS[month - 1] ?? 0),
   );
-  return days.some((day) => Number.isInteger(day) && day !== 0 && Math.abs(day) <= longest);
+  return days.some((day) => Number.isInteger(day) && day !== 0 && Math.abs(day) <= maxLength);
 }
 
 function sourceOf(event: CalendarEvent): Pick<CalendarDay, 'calendar' | 'isObservance'> {

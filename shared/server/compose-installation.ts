@@ -2,7 +2,7 @@ import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '../domain/settings/read-settings.ts';
 import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
-import type { OfCentral } from './access/people-of-central.ts';
+import type { OfCentral } from './access/central-users.ts';
 import { type AccessOptions, accessRoutes } from './access/routes.ts';
 import type { WrittenEntries } from './audit/entries.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -13,17 +13,17 @@ import type { TransactionGate } from './db/scope.ts';
 import type { SharedTables } from './db/tables.ts';
 import { createDirectory } from './directory/create-directory.ts';
 import { directoryRoutes } from './directory/routes.ts';
-import { firstStartRoutes, settledFirstStart } from './first-start/routes.ts';
+import { completedFirstStart, firstStartRoutes } from './first-start/routes.ts';
 import { helpRoutes } from './help/routes.ts';
 import { historyRoutes } from './history/routes.ts';
 import type { Feature } from './kit/feature.ts';
-import type { AwaitedRoute } from './kit/route.ts';
+import type { AsyncRoute } from './kit/route.ts';
 import { createLicences } from './licence/licences.ts';
 import { licenceRoutes } from './licence/routes.ts';
 import { createWithinLimit } from './licence/within-limit.ts';
 import { logRoutes } from './logs/routes.ts';
 import { createResourceFiles } from './resources/resource-files.ts';
-import { resourceRoutes, type StillShown } from './resources/routes.ts';
+import { type IsResourceInUse, resourceRoutes } from './resources/routes.ts';
 import { roleRoutes } from './roles/routes.ts';
 import { createSecretKey } from './secrets/secret-key.ts';
 import { createSecrets } from './secrets/secrets.ts';
@@ -70,7 +70,7 @@ export interface InstallationOptions<Notice>
   /** The voice of displays. */
   readonly speaker: Speaker;
   /** Finds earlier files of resources that are still shown here; at a branch of a central. */
-  readonly stillShown?: StillShown;
+  readonly stillShown?: IsResourceInUse;
   /** How messages stand, where this server sends them. */
   readonly smsState?: SendingState;
   /** The audit entries that this server can show. */
@@ -80,10 +80,10 @@ export interface InstallationOptions<Notice>
 /** Composes what every installation has: who may sign in and do what, its settings, licence, and what is configured. */
 export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
-): Feature<Notice, AwaitedRoute<Notice>> {
+): Feature<Notice, AsyncRoute<Notice>> {
   const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
   const { ofCentral, signsInElsewhere } = options;
-  const { licenceKey = null, firstStart = settledFirstStart(syncType) } = options;
+  const { licenceKey = null, firstStart = completedFirstStart(syncType) } = options;
   const shown = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
   const licensed = smsLicensed(licences);

@@ -16,7 +16,7 @@ import { detailProfileRoutes } from './detail-profiles/routes.ts';
 import { displayDesignRoutes } from './display-designs/routes.ts';
 import { displayConfigurationRoutes } from './displays/routes.ts';
 import { kioskRoutes } from './kiosks/routes.ts';
-import type { AwaitedRoute } from './kit/route.ts';
+import type { AsyncRoute } from './kit/route.ts';
 import type { WithinLimit } from './licence/within-limit.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { queueAssociationRoutes } from './queues/association-routes.ts';
@@ -41,7 +41,7 @@ export function configurationRoutes(
   reader: Kysely<SharedTables>,
   shown: (part: Part) => boolean,
   withinLimit: WithinLimit,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     ...serviceRoutes(reader),
     ...segmentRoutes(reader),

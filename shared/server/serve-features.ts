@@ -11,7 +11,7 @@ import { documentationRoutes } from './openapi/documentation-routes.ts';
 import type { Elsewhere } from './pages/page-headers.ts';
 import { servePages } from './pages/serve-pages.ts';
 import type { ServerOptions } from './server-options.ts';
-import { type AskFirstOptions, createAskFirst } from './waiting-people/ask-first.ts';
+import { type ConfirmationOptions, createWaitingConfirmation } from './waiting-people/confirm-waiting.ts';
 
 export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   extends Pick<MountOptions<Write>, 'write' | 'callerOf' | 'branches' | 'branchOf' | 'damage'>,
@@ -21,7 +21,7 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   /** The router tries their routes in this order. */
   readonly features: readonly Feature<Notice, ReadRoute | Write>[];
   /** Knows who waits: what takes service from them asks first. */
-  readonly askFirst: AskFirstOptions;
+  readonly askFirst: ConfirmationOptions;
   /** Tells what pages may speak to beside this server. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
@@ -35,7 +35,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
 ) {
   const { features, clock, log, damage } = options;
   const running = runFeatures({ features, now: clock.now, log, damage });
-  const asking = createAskFirst(options.askFirst);
+  const asking = createWaitingConfirmation(options.askFirst);
   documentationRoutes(app, options.server);
   mount(app, {
     ...options,

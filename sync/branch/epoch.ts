@@ -1,5 +1,5 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Identity, PushStatus, PushWorld } from './ports.ts';
 import { NO_RETENTION } from './retention.ts';
 
@@ -35,7 +35,7 @@ export async function beginEpoch(world: World): Promise<{ status: PushStatus; id
 /** The status of a log in a new epoch, of which nothing is confirmed yet. */
 export const nextEpoch = (
   { epoch: parent }: PushStatus,
-  { seq, chain }: Place,
+  { seq, chain }: LogPosition,
   epoch: string,
 ): PushStatus => ({
   epoch,

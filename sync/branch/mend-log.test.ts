@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
+import { type LoggedChange, TRIMMED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START, chainedRow, chainOf } from '#shared/server/db/change.ts';
 import { chainedRows } from '../wire/chained.ts';
 import { type Mending, mendLog } from './mend-log.ts';
@@ -82,7 +82,7 @@ describe('a log', () => {
   it('says nothing else of what central has confirmed', () => {
     const changed = mendedAfter(log, 2, '{"id":2,"since":"changed"}');
     const after = mended(altered(changed, 2, { payload: 'gone' }), log.length);
-    expect(after.log[1]).toMatchObject({ eid: 'change 2', payload: SHED_PAYLOAD });
+    expect(after.log[1]).toMatchObject({ eid: 'change 2', payload: TRIMMED_PAYLOAD });
     expect(after.outcomes[0]).toBe('lost');
   });
 
@@ -91,7 +91,7 @@ describe('a log', () => {
     expect(after.log.map(({ seq, txn, idx }) => [seq, txn, idx])).toEqual(
       log.map(({ seq, txn, idx }) => [seq, txn, idx]),
     );
-    expect(after.log[5]).toMatchObject({ entity: 'change_log', payload: SHED_PAYLOAD, eid: 'drawn 1' });
+    expect(after.log[5]).toMatchObject({ entity: 'change_log', payload: TRIMMED_PAYLOAD, eid: 'drawn 1' });
     expect(after.another).toBe(true);
   });
 

@@ -1,10 +1,10 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import {
   type ChainOf,
   type LoggedChange,
   loggedChange,
-  SHED_PAYLOAD,
+  TRIMMED_PAYLOAD,
 } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { follows } from '../wire/chained.ts';
 import type { Mended } from './ports.ts';
 
@@ -48,15 +48,15 @@ const MOST_GONE = 100_000;
  * @returns whether the log is another one than before: then its numbers need a new epoch
  */
 export function* mendLog(
-  anchor: Place,
+  anchor: LogPosition,
   rows: Iterable<LoggedChange>,
   confirmed: number,
   world: MendWorld,
 ): Generator<Mending, boolean> {
   const { chainOf } = world;
   /** The place before the row: as it was found, and as the mended log has it. */
-  let was: Place = anchor;
-  let now: Place = anchor;
+  let was: LogPosition = anchor;
+  let now: LogPosition = anchor;
   let before: LoggedChange | null = null;
 
   for (const [row, next] of withNext(rows)) {
@@ -73,7 +73,7 @@ export function* mendLog(
     const untouched = said === row && now.chain === was.chain && follows(was, row, chainOf);
     const mended: LoggedChange = untouched ? row : chainedTo(now, said, chainOf);
     if (said !== row) {
-      yield { found: row, row: mended, outcome: mended.payload === SHED_PAYLOAD ? 'lost' : 'rebuilt' };
+      yield { found: row, row: mended, outcome: mended.payload === TRIMMED_PAYLOAD ? 'lost' : 'rebuilt' };
     } else if (mended.chain !== row.chain) {
       yield { found: row, row: mended, outcome: 'chained' };
     }
@@ -101,18 +101,22 @@ export function mended(mendings: Generator<Mending, boolean>, write: (mending: M
 }
 
 /** A row is sound if it follows, and if all but its own chain is: then the next one shows what its chain was. */
-function isSound(was: Place, row: LoggedChange, next: LoggedChange | null, chainOf: ChainOf): boolean {
+function isSound(was: LogPosition, row: LoggedChange, next: LoggedChange | null, chainOf: ChainOf): boolean {
   if (follows(was, row, chainOf)) return true;
   return (
     next !== null && isReadable(row) && follows({ ...row, chain: chainOf(was.chain, row) }, next, chainOf)
   );
 }
 
-const soundChain = (was: Place, row: LoggedChange, next: LoggedChange | null, chainOf: ChainOf): string =>
-  next === null || follows(row, next, chainOf) ? row.chain : chainOf(was.chain, row);
+const soundChain = (
+  was: LogPosition,
+  row: LoggedChange,
+  next: LoggedChange | null,
+  chainOf: ChainOf,
+): string => (next === null || follows(row, next, chainOf) ? row.chain : chainOf(was.chain, row));
 
 interface Around {
-  readonly was: Place;
+  readonly was: LogPosition;
   readonly before: LoggedChange | null;
   readonly next: LoggedChange | null;
   readonly confirmed: number;
@@ -125,7 +129,7 @@ function rebuilt(row: LoggedChange, around: Around, world: MendWorld): LoggedCha
   const payload = row.op === 'delete' ? '{}' : world.live(placed);
   const isExact = payload !== null && world.chainOf(around.was.chain, { ...placed, payload }) === row.chain;
   const isKnown = payload !== null && (isExact || row.seq > around.confirmed);
-  return { ...placed, payload: isKnown ? payload : SHED_PAYLOAD };
+  return { ...placed, payload: isKnown ? payload : TRIMMED_PAYLOAD };
 }
 
 /** The transaction that a row belongs to: as it says, where that can be; else by its neighbours. */
@@ -145,11 +149,11 @@ function placeholder(seq: number, { txn, epoch }: LoggedChange, eid: string): Lo
   return {
     ...{ seq, txn: first, idx: seq - first, eid, entity: 'change_log', pk: String(seq), op: 'update' },
     ...{ row_ver: 0, base_rev: null, epoch: String(epoch), schema_v: 1, wall_ms: 0, boot_id: '', mono_ms: 0 },
-    ...{ payload: SHED_PAYLOAD, chain: '' },
+    ...{ payload: TRIMMED_PAYLOAD, chain: '' },
   };
 }
 
-const chainedTo = (at: Place, row: LoggedChange, chainOf: ChainOf): LoggedChange => ({
+const chainedTo = (at: LogPosition, row: LoggedChange, chainOf: ChainOf): LoggedChange => ({
   ...row,
   chain: chainOf(at.chain, row),
 });

@@ -1,6 +1,6 @@
+import type { Anchor, LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Ratchet, Upward } from '#shared/contract/replication/protocol/messages.ts';
-import type { Anchor, Place } from '#shared/contract/replication/protocol/place.ts';
 import type { Retention } from './retention.ts';
 
 /** Says how far this branch has come. Kept in the branch's database, so that a backup of it takes it along. */
@@ -9,7 +9,7 @@ export interface PushStatus {
   /** The epoch before, null for the first. */
   readonly parent: string | null;
   /** The place up to which central has confirmed the log. */
-  readonly cursor: Place;
+  readonly cursor: LogPosition;
   readonly retention: Retention;
 }
 
@@ -20,9 +20,9 @@ export interface Outbox {
    * the oldest row that is left. It stays in the log for its chain.
    */
   anchor(): Promise<Anchor>;
-  head(): Promise<Place>;
+  head(): Promise<LogPosition>;
   /** Tells whether the log has this place, or had it just before its anchor. */
-  holds(place: Place): Promise<boolean>;
+  holds(place: LogPosition): Promise<boolean>;
   /** Reads the next rows, at most `rows` and then on to the end of the transaction that the last one belongs to. */
   after(seq: number, rows: number): Promise<readonly LoggedChange[]>;
   status(): Promise<PushStatus>;

@@ -1,5 +1,5 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import { type Answer, PROTOCOL } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { chainedRows, soundPart } from '../wire/chained.ts';
 import { type Batch, createBatch } from '../wire/cut-batch.ts';
 import { beginEpoch, confirmRatchet, identifyAs, offeredRatchet, settledEpoch } from './epoch.ts';
@@ -93,7 +93,7 @@ export function createPushEnd(handed: PushWorld) {
   }
 
   /** Reads what to send; what is before the first damage, where there is one. */
-  async function nextBatch(after: Place): Promise<Batch> {
+  async function nextBatch(after: LogPosition): Promise<Batch> {
     const batch = createBatch();
     for (let at = after; ; ) {
       const next = await outbox.after(at.seq, ROWS_AT_ONCE);
@@ -107,7 +107,7 @@ export function createPushEnd(handed: PushWorld) {
 
   /** Goes through the whole log, a few rows at a time: of what is confirmed nothing is sent that would show damage. */
   async function verify(): Promise<void> {
-    for (let at: Place = await outbox.anchor(); ; ) {
+    for (let at: LogPosition = await outbox.anchor(); ; ) {
       const next = await outbox.after(at.seq, ROWS_AT_ONCE);
       const last = next.at(-1);
       if (!last) return;
@@ -134,7 +134,7 @@ export function createPushEnd(handed: PushWorld) {
     if (rebuilt + lost > 0) world.alarm(TOLD.mendedLog, `${rebuilt}+${lost}`);
   }
 
-  async function find(place: Place, acknowledged: boolean): Promise<PushEvent> {
+  async function find(place: LogPosition, acknowledged: boolean): Promise<PushEvent> {
     if (!(await outbox.holds(place))) {
       if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.lostRows);
       return { type: 'lost' };

@@ -1,5 +1,5 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 
 /**
  * Names what the sender waits for: an answer (`greeting`, `pushing`), its own log (`finding`), something to send
@@ -37,7 +37,7 @@ export type Effect =
   /** The token that the hello offered has been taken. */
   | { readonly type: 'confirm'; readonly session: string }
   /** Look for the place in the log and go on from there; `acknowledged` if central confirmed it as durable. */
-  | { readonly type: 'find'; readonly place: Place; readonly acknowledged: boolean }
+  | { readonly type: 'find'; readonly place: LogPosition; readonly acknowledged: boolean }
   | { readonly type: 'push'; readonly request: number; readonly session: string }
   | { readonly type: 'begin-epoch' }
   /** Puts a damaged log right. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { isTrimmed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { createMemoryOutbox, type MemoryDisk } from '#tests/support/sync/memory-outbox.ts';
 import { createPowerSwitch } from '#tests/support/sync/power-switch.ts';
 import { relieveDisk } from './relieve-disk.ts';
@@ -74,6 +74,6 @@ describe('a full disk', () => {
     const { disk, relieve } = fullDisk(0);
     expect(await relieve()).toBe('telemetry');
     expect(disk.log.rows.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
-    expect(disk.log.rows.filter(isShed).map(({ entity }) => entity)).toEqual(['device_status']);
+    expect(disk.log.rows.filter(isTrimmed).map(({ entity }) => entity)).toEqual(['device_status']);
   });
 });

@@ -1,7 +1,7 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Ratchet } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
-import type { SetAsideReason } from '#shared/domain/replication/reason.ts';
+import type { QuarantineReason } from '#shared/domain/replication/reason.ts';
 import type { ReadChange } from './read-change.ts';
 
 /** Holds what central knows of one epoch of a branch. */
@@ -9,12 +9,12 @@ export interface Stream {
   readonly epoch: string;
   readonly parent: string | null;
   /** The place where it began: what came before was purged at the branch, or is its parent's. */
-  readonly anchor: Place;
+  readonly anchor: LogPosition;
   /** True where rows before the anchor never came: the branch purged what this central did not have, or has lost. */
   readonly gap: boolean;
-  readonly applied: Place;
+  readonly applied: LogPosition;
   /** The end of its log when it last spoke: what lies after `applied` is still to come. */
-  readonly head: Place;
+  readonly head: LogPosition;
   /** The version of the tables that it writes. */
   readonly schema: number;
   /** The token of its last hello. */
@@ -62,7 +62,7 @@ export interface StreamTransaction {
   /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
   setAside(stream: Stream, changes: readonly SetAside[]): Promise<void>;
   /** Counts what is set aside of the branch itself for a reason and not discarded. */
-  countAside(reason: SetAsideReason): Promise<number>;
+  countAside(reason: QuarantineReason): Promise<number>;
   /** Counts changes that arrived without their content. */
   countShed(changes: readonly LoggedChange[]): Promise<void>;
 }

@@ -1,7 +1,12 @@
+import { isSamePosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { ChainOf, LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
-import { samePlace } from '#shared/contract/replication/protocol/place.ts';
-import { because, becauseTooMany, readReason, SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
+import {
+  because,
+  becauseTooMany,
+  QUARANTINE_REASONS,
+  readReason,
+} from '#shared/domain/replication/reason.ts';
 import { follows, soundPart } from '../wire/chained.ts';
 import { BATCH_LIMITS } from '../wire/cut-batch.ts';
 import { placeOfPush } from './judge-push.ts';
@@ -67,7 +72,7 @@ async function takeIn(
   if (place === 'rewind') return { answer: { kind: 'rewind', exchange, applied } };
   if (place === 'fork') return { answer: { kind: 'fork', exchange } };
   if (rows.length === 0) {
-    if (!samePlace(stream.head, head)) await streams.saveStream({ ...stream, head });
+    if (!isSamePosition(stream.head, head)) await streams.saveStream({ ...stream, head });
     return { answer: { kind: 'ack', exchange, applied } };
   }
 
@@ -129,7 +134,7 @@ async function oversteps(
   streams: StreamTransaction,
   refused: readonly SetAside[],
 ): Promise<{ readonly reason: string; readonly stops: boolean } | null> {
-  const first = refused.find(({ reason }) => readReason(SET_ASIDE_REASONS, reason).code === 'notAllowed');
+  const first = refused.find(({ reason }) => readReason(QUARANTINE_REASONS, reason).code === 'notAllowed');
   if (!first) return null;
   const times = await streams.countAside('notAllowed');
   const stops = times > OVERSTEPS_ALLOWED;

@@ -1,4 +1,4 @@
-import { isScopeBefore, plainScope, scopeAfter, scopeBefore } from '#shared/domain/replication/scopes.ts';
+import { baseScope, isScopeBefore, scopeAfter, scopeBefore } from '#shared/domain/replication/scopes.ts';
 import type { Place, PlacedRow, TouchedRow } from './append-changes.ts';
 import type { FeedRow } from './feed-ports.ts';
 
@@ -15,7 +15,7 @@ export function placedInRollout(
   before: readonly FeedRow[],
 ): PlacedRow {
   const there = before.filter((old) => old.entity === entity && old.pk === pk && old.row !== null);
-  const isStaged = there.some(({ scope }) => plainScope(scope) !== scope);
+  const isStaged = there.some(({ scope }) => baseScope(scope) !== scope);
   const kept = isStaged
     ? there.filter(({ scope }) => isScopeBefore(scope))
     : there.map((old) => ({ ...old, scope: scopeBefore(old.scope, idRollouts) }));

@@ -1,4 +1,4 @@
-import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { isTrimmed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { because } from '#shared/domain/replication/reason.ts';
 import type { Knowledge, SetAside } from './ports.ts';
 import { type ReadChange, readChange } from './read-change.ts';
@@ -26,7 +26,7 @@ export function sortChanges(branch: string, changes: readonly LoggedChange[], kn
   const parked: SetAside[] = [];
   const refused: SetAside[] = [];
   for (const change of changes) {
-    if (isShed(change)) {
+    if (isTrimmed(change)) {
       if (knowledge.sheddable.has(change.entity)) shed.push(change);
       else parked.push({ change, reason: because('contentMissing') });
       continue;

@@ -1,4 +1,4 @@
-import type { ToldAppointment, ToldWish } from '#shared/contract/replication/places.ts';
+import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
 import type { AppointmentState } from '#shared/domain/appointments/states.ts';
 import type { End } from './place.ts';
 
@@ -6,7 +6,7 @@ import type { End } from './place.ts';
 const RANK: Readonly<Record<AppointmentState, number>> = { booked: 0, noshow: 1, arrived: 2, canceled: 3 };
 
 /** Tells whether what was heard of an appointment is later than what is known of it. */
-export const isLater = (heard: ToldAppointment, known: ToldAppointment | undefined): boolean =>
+export const isLater = (heard: SyncedAppointment, known: SyncedAppointment | undefined): boolean =>
   known === undefined ||
   heard.version > known.version ||
   (heard.version === known.version && RANK[heard.stateName] > RANK[known.stateName]);
@@ -14,9 +14,9 @@ export const isLater = (heard: ToldAppointment, known: ToldAppointment | undefin
 /** What becomes of an appointment by a wish of the other end; null where it is carried out already, or not this end's. */
 export function carriedOut(
   end: End,
-  one: ToldAppointment | undefined,
-  { wish, what, customerName, phonenumber, email, notes }: ToldWish,
-): ToldAppointment | null {
+  one: SyncedAppointment | undefined,
+  { wish, what, customerName, phonenumber, email, notes }: SyncedRequest,
+): SyncedAppointment | null {
   if (one?.bookedBy !== end || one.wishDone === wish) return null;
   const done = { ...one, version: one.version + 1, wishDone: wish };
   // Who has come, or will not, is beyond what was wished.

@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
-import type { exchangePlaces, ToldAppointment, ToldWish } from '#shared/contract/replication/places.ts';
-import { placeName } from '#shared/domain/appointments/place-name.ts';
-import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import type { SyncedAppointment, SyncedRequest, syncSeats } from '#shared/contract/replication/seats.ts';
+import { seatName } from '#shared/domain/appointments/seat-name.ts';
+import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { carriedOut, isLater } from './appointments-together.ts';
 import { free, give, type Ledger, replaced, restored } from './ledger.ts';
 import { level } from './level.ts';
@@ -9,8 +9,8 @@ import { greet, hearAtBranch, hearAtCentral, type PlaceMessage, tell } from './m
 import { type Places, placeOf } from './place.ts';
 import type { KeptLedger, PlaceStore } from './ports.ts';
 
-type Body = BodyOf<typeof exchangePlaces>;
-type Answer = AnswerOf<typeof exchangePlaces>;
+type Body = BodyOf<typeof syncSeats>;
+type Answer = AnswerOf<typeof syncSeats>;
 type Written = Body['message'];
 /** What a branch says of itself beside. */
 type Said = Omit<Body, 'zone'>;
@@ -138,8 +138,8 @@ async function asGreeted(store: PlaceStore, kept: KeptLedger, message: PlaceMess
 interface TakenIn {
   /** As they are from now on. */
   readonly places: Places;
-  readonly appointments: readonly ToldAppointment[];
-  readonly wishes: readonly ToldWish[];
+  readonly appointments: readonly SyncedAppointment[];
+  readonly wishes: readonly SyncedRequest[];
   /** What this end has written since the other one heard of it: now that they speak what is free is shared anew there. */
   readonly written: Places;
 }
@@ -180,18 +180,18 @@ async function takeIn(
  */
 async function inTheirPlaces(
   store: PlaceStore,
-  some: readonly ToldAppointment[],
-): Promise<readonly ToldAppointment[]> {
-  const places = await store.places(some.map(placeName));
+  some: readonly SyncedAppointment[],
+): Promise<readonly SyncedAppointment[]> {
+  const places = await store.places(some.map(seatName));
   return some.map((one) => {
-    const place = places.get(placeName(one));
+    const place = places.get(seatName(one));
     const isLost = isStanding(one) && place !== undefined && place.booking !== one.booking;
     return isLost ? { ...one, stateName: 'canceled' } : one;
   });
 }
 
-const isStanding = ({ stateName }: ToldAppointment): boolean =>
-  (TAKES_PLACE as readonly string[]).includes(stateName);
+const isStanding = ({ stateName }: SyncedAppointment): boolean =>
+  (SEAT_TAKING_STATES as readonly string[]).includes(stateName);
 
 interface Writing {
   /** The change that all of it is part of. */
@@ -203,7 +203,7 @@ interface Writing {
 async function carryOut(
   store: PlaceStore,
   kept: KeptLedger,
-  wishes: readonly ToldWish[],
+  wishes: readonly SyncedRequest[],
   { change, draw }: Writing,
 ): Promise<string[]> {
   const known = await store.appointmentsOf(wishes.map(({ booking }) => booking));
@@ -212,7 +212,7 @@ async function carryOut(
     const one = known.get(wish.booking);
     const done = carriedOut(kept.end, one, wish);
     if (!one || !done) continue;
-    const name = placeName(one);
+    const name = seatName(one);
     names.push(name);
     const before = { ...kept, places: await store.places([name]) };
     const isFreed = done.stateName === 'canceled' && placeOf(before.places, name).booking === one.booking;

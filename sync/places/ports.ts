@@ -1,4 +1,4 @@
-import type { ToldAppointment, ToldWish } from '#shared/contract/replication/places.ts';
+import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
 import type { Ledger } from './ledger.ts';
 import type { Places } from './place.ts';
 
@@ -30,9 +30,9 @@ export interface PlaceStore {
   places(which: Since | readonly string[]): Promise<Places>;
   /** @param change of this end that made them so; 0 where the other end did */
   keepPlaces(places: Places, change: number): Promise<void>;
-  appointments(which: Since): Promise<ToldAppointment[]>;
+  appointments(which: Since): Promise<SyncedAppointment[]>;
   /** Those of these names, by them. */
-  appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, ToldAppointment>>;
+  appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, SyncedAppointment>>;
   /** Takes appointments out of their places until they are written: of several that change places none is in another's way. */
   setAside(bookings: readonly string[]): Promise<void>;
   /**
@@ -41,13 +41,13 @@ export interface PlaceStore {
    * @param known what was known of them before, by their names: customers are told of what is new to them
    */
   write(
-    appointments: readonly ToldAppointment[],
+    appointments: readonly SyncedAppointment[],
     change: number,
-    known: ReadonlyMap<string, ToldAppointment>,
+    known: ReadonlyMap<string, SyncedAppointment>,
   ): Promise<void>;
   /** Gives up appointments that stand on these places though they are another's. */
   giveUpOthers(places: Places): Promise<void>;
-  wishes(which: Since): Promise<ToldWish[]>;
+  wishes(which: Since): Promise<SyncedRequest[]>;
   /** What is to be shared of the days of these places, or of all days. */
   sharedOut(of: 'all' | readonly string[]): Promise<readonly SharedOut[]>;
   /** Says what is offered now: as long as it says the same, what was shared stays so. */

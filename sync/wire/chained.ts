@@ -1,16 +1,16 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import {
   type ChainOf,
-  isShed,
+  isTrimmed,
   type LoggedChange,
 } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 
 /**
  * Counts the rows from the front of which each follows the one before it, by its number and by the chain computed anew.
  * A row whose content was given up is chained as it says; the row after it shows whether that was true.
  */
-export function chainedRows(previous: Place, rows: readonly LoggedChange[], chainOf: ChainOf): number {
-  let at: Place = previous;
+export function chainedRows(previous: LogPosition, rows: readonly LoggedChange[], chainOf: ChainOf): number {
+  let at: LogPosition = previous;
   for (const [index, row] of rows.entries()) {
     if (!follows(at, row, chainOf)) return index;
     at = row;
@@ -19,12 +19,12 @@ export function chainedRows(previous: Place, rows: readonly LoggedChange[], chai
 }
 
 /** Tells whether a row is the one that comes after a place. */
-export const follows = (at: Place, row: LoggedChange, chainOf: ChainOf): boolean =>
-  row.seq === at.seq + 1 && (isShed(row) || chainOf(at.chain, row) === row.chain);
+export const follows = (at: LogPosition, row: LoggedChange, chainOf: ChainOf): boolean =>
+  row.seq === at.seq + 1 && (isTrimmed(row) || chainOf(at.chain, row) === row.chain);
 
 /** The rows before the first that is not chained, as far as they are whole transactions. */
 export function soundPart(
-  previous: Place,
+  previous: LogPosition,
   rows: readonly LoggedChange[],
   chainOf: ChainOf,
 ): readonly LoggedChange[] {

@@ -56,7 +56,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/features/kiosk/planted-by-name.ts',
-    imports: '#branch-server/features/printing/settle.ts',
+    imports: '#branch-server/features/printing/resolve-attempt.ts',
     rule: 'branch-features-do-not-meet',
   },
   {
@@ -77,7 +77,7 @@ const PLANTED = [
   },
   {
     file: 'renderer/features/kiosk/planted-by-name.ts',
-    imports: '#renderer/features/signage/turns/turns.ts',
+    imports: '#renderer/features/signage/turns/calls.ts',
     rule: 'features-do-not-meet',
   },
   { file: 'renderer/features/signage/planted.ts', imports: '@mantine/core', rule: 'public-pages-stay-small' },

@@ -13,7 +13,7 @@ const OTHERS = new Set([
   'renderer/features/kiosk/views/opening-wording.ts',
   'renderer/features/reporting/schedule/next-sending.tsx',
   'renderer/features/reporting/schedule/use-schedule-text.ts',
-  'renderer/features/reporting/schedule/wall-text.ts',
+  'renderer/features/reporting/schedule/local-time-text.ts',
   'renderer/features/reporting/viewer/chart/spans.ts',
   'renderer/features/sms/manager/package-card.tsx',
   'renderer/features/supervision/live-mark.tsx',
@@ -21,7 +21,7 @@ const OTHERS = new Set([
   'renderer/features/workstation/tabs/moment-text.ts',
   'renderer/lib/texts/date-texts.ts',
   'renderer/lib/texts/locale-of.ts',
-  'renderer/lib/texts/wall-texts.ts',
+  'renderer/lib/texts/local-time-texts.ts',
 ]);
 
 it('pages write dates by one module, and take them by one field', () => {

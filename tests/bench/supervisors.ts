@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { io, type Socket } from 'socket.io-client';
-import { followSupervision } from '#renderer/features/supervision/api/follow-supervision.ts';
+import { subscribeToSupervision } from '#renderer/features/supervision/api/subscribe-to-supervision.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { createLoad } from './load.ts';
 import { ADMIN_TOKEN } from './seed-bench.ts';
 
@@ -70,7 +70,7 @@ async function supervise(port: number, count: number): Promise<void> {
       forceNew: true,
       auth: { token: ADMIN_TOKEN },
     });
-    const leave = followSupervision(socket, 1, read);
+    const leave = subscribeToSupervision(socket, 1, read);
     const next = () => once(told, 'read');
     return {
       seen,

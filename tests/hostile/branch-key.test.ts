@@ -187,7 +187,7 @@ describeCentral('whoever has a branch’s key and says whatever they like', (_op
   );
 });
 
-/** What a branch may say of whom: the other half of `what-branches-may-say.ts`, written down anew. */
+/** What a branch may say of whom: the other half of `allowed-branch-changes.ts`, written down anew. */
 const MAY: Record<Owner, Record<'users' | 'employees', readonly string[]>> = {
   'only here': { users: PASSWORD, employees: CONTACT },
   'here and elsewhere': { users: [], employees: CONTACT },

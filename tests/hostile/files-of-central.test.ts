@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { revokeBranch } from '#shared/contract/central/registry.ts';
-import { fetchFile, LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { fetchFile, MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { type BranchMachine, enrolMachine } from '#tests/support/network/branch-machine.ts';
@@ -66,7 +66,7 @@ describe('somebody who wants files of central', () => {
     ['a path', { hash: '../central.sqlite' }],
     ['a hash of capital letters', { hash: 'A'.repeat(64) }],
     ['a range before the beginning', { from: -1 }],
-    ['a range without an end', { bytes: LARGEST_RANGE + 1 }],
+    ['a range without an end', { bytes: MAX_RANGE_BYTES + 1 }],
     ['no range', { bytes: 0 }],
   ])('is refused with %s', async (_what, range) => {
     expect(await signed(asking(range))).toBe('INVALID_REQUEST');

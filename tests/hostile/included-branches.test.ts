@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getUser } from '#shared/contract/access/sign-in.ts';
 import { addUserBranch, listUserBranches, removeUserBranch } from '#shared/contract/access/user-branches.ts';
 import {
+  createToken,
   createUser,
   getUserFullData,
-  makeToken,
   revokeToken,
   updateUser,
 } from '#shared/contract/access/users.ts';
@@ -290,7 +290,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
   it.each(ofScope('user').filter(([, endpoint]) => endpoint !== createUser))(
     '%s is refused for users who work beyond the own branches',
     async (_name, endpoint) => {
-      if (endpoint === makeToken || endpoint === revokeToken)
+      if (endpoint === createToken || endpoint === revokeToken)
         await server.configure(({ trx }) =>
           trx
             .updateTable('users')

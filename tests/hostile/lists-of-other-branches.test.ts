@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   consolidatedBranches,
-  consolidatedCourse,
   consolidatedParts,
+  consolidatedTrend,
 } from '#shared/contract/central/consolidated.ts';
 import { mapFleet } from '#shared/contract/central/fleet.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
-import { openWall } from '#shared/contract/dashboard/wall.ts';
+import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
@@ -116,7 +116,7 @@ describeCentral('lists over many branches', (_open, place) => {
   it('name the branch to who may see all', async () => {
     expect(await listed(admin.token)).toEqual(
       expect.arrayContaining([
-        ...['listFleet', 'mapFleet', 'consolidatedBranches', 'listQuarantine', 'listLostChanges'],
+        ...['listFleet', 'mapFleet', 'consolidatedBranches', 'listQuarantine', 'listConflictingChanges'],
         'dashboardTable',
         ...['listAudit', 'listConfiguredBranches', 'listBranches'],
       ]),
@@ -131,8 +131,8 @@ describeCentral('lists over many branches', (_open, place) => {
     const days = { from: DAY, to: DAY };
     const arrived = async (who: Pick<SignedIn, 'call'>) => [
       (await who.call(consolidatedBranches, { query: days })).totals.figures.arrived,
-      (await who.call(consolidatedCourse, { query: { ...days, per: 'day' } })).totals.arrived,
-      (await who.call(consolidatedCourse, { query: { ...days, per: 'hour' } })).totals.arrived,
+      (await who.call(consolidatedTrend, { query: { ...days, per: 'day' } })).totals.arrived,
+      (await who.call(consolidatedTrend, { query: { ...days, per: 'hour' } })).totals.arrived,
       (await who.call(consolidatedParts, { query: { ...days, by: 'queue' } })).totals.arrived,
       (await who.call(consolidatedParts, { query: { ...days, by: 'branchType' } })).totals.arrived,
     ];
@@ -159,7 +159,7 @@ describeCentral('lists over many branches', (_open, place) => {
     };
     const all = await follow(admin.token);
     const some = await follow(token);
-    const wall = await follow((await admin.call(openWall, {})).access_token);
+    const wall = await follow((await admin.call(openWallboard, {})).access_token);
     const [one, other] = machines;
     if (!one || !other) throw new Error('no machines');
     await say(central, other);

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findPrinters } from '#shared/contract/devices/branch-printers.ts';
 import type { AgentQuestion } from '#shared/contract/devices/print-agent.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { pairAs, printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -60,7 +60,7 @@ describe('whoever says over a socket that they print for a branch', () => {
     };
     return { line, asked, job };
   }
-  const serve = (line: Line, key: string): Promise<Followed<null>> =>
+  const serve = (line: Line, key: string): Promise<SubscriptionAnswer<null>> =>
     line.emitWithAck('printing:serve', { key, run: randomUUID() });
   const begin = (line: Line, job: string) => line.emitWithAck('printing:begin', { job });
   const say = (line: Line, question: string, answer: unknown) =>

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -41,7 +41,7 @@ describe('pages that follow a branch', () => {
     return page;
   };
   const follow = (page: Page, idBranches: number) =>
-    new Promise<Followed<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
+    new Promise<SubscriptionAnswer<null>>((resolve) => page.emit('branch:follow', { idBranches }, resolve));
 
   it('come from this server alone', PATIENCE, async () => {
     const { token } = await branch.signIn('lucia');

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type fc from 'fast-check';
 import { expect, vi } from 'vitest';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
-import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { lookInto } from '../support/checks/look-into.ts';
 import { tableHashes } from '../support/checks/table-hashes.ts';
 import { DEMO } from '../support/servers/demo-branch.ts';
@@ -68,7 +68,7 @@ async function done(action: Action, played: PlayedBranch): Promise<string> {
     expect(answer).toMatchObject(expected);
     return 'done';
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     expect(action.faults, `${action.text} is refused`).toContain(error.status);
     expect(look(), `${action.text} leaves a trace though it is refused`).toEqual(before);
     return error.status;

@@ -1,12 +1,12 @@
 import {
-  AT_REST,
+  endSpeech,
+  IDLE_PACE,
   movedOn,
-  nextLook,
-  type Pace,
+  nextChangeAt,
+  type PopupTiming,
   queued,
   type Speech,
-  said,
-} from '#renderer/features/signage/pace/pace.ts';
+} from '#renderer/features/signage/pace/popup-timing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** What became of one call. */
@@ -30,10 +30,10 @@ export interface Playing {
 export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>) => Millis): Playing {
   const turns = new Map<number, Played>();
   const spoken: { at: Millis; speech: Speech<number> }[] = [];
-  let pace: Pace<number> = AT_REST;
+  let pace: PopupTiming<number> = IDLE_PACE;
   let silentAt = Number.POSITIVE_INFINITY;
   let next = 0;
-  const become = (then: Pace<number>, now: Millis) => {
+  const become = (then: PopupTiming<number>, now: Millis) => {
     for (const call of pace.page === then.page ? [] : (pace.page?.calls ?? [])) {
       turns.set(call, { ...(turns.get(call) as Played), gone: now });
     }
@@ -54,7 +54,7 @@ export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>
     pace = then;
   };
   for (let now = 0; ; ) {
-    const looks = nextLook(pace) ?? Number.POSITIVE_INFINITY;
+    const looks = nextChangeAt(pace) ?? Number.POSITIVE_INFINITY;
     const happens = Math.min(made[next] ?? Number.POSITIVE_INFINITY, silentAt, looks);
     if (happens === Number.POSITIVE_INFINITY) return { turns, spoken };
     const before = pace;
@@ -62,7 +62,7 @@ export function playPace(made: readonly Millis[], lasts: (speech: Speech<number>
     if (made[next] === happens) {
       become(movedOn(queued(pace, [next], now), now), now);
       next += 1;
-    } else if (silentAt === happens) become(said(pace, now), now);
+    } else if (silentAt === happens) become(endSpeech(pace, now), now);
     else become(movedOn(pace, now), now);
     if (pace === before) throw new Error(`a look at ${now} changed nothing`);
   }

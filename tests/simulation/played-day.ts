@@ -1,8 +1,8 @@
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
-import { choose } from '#shared/domain/calling/choose.ts';
+import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
 import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { linesOf } from '#shared/domain/simulation/lines-of.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 
 /** A customer of a day worked out by hand. The letter of the code names the queue; times are minutes from opening. */
 export interface Came {
@@ -34,7 +34,12 @@ export function playedDay({ profile, came, calls, measured = new Map() }: Played
   return calls.map((minute) => {
     const now = minute * 60_000;
     const here = waiting.filter(({ enteredAt }) => enteredAt <= now);
-    const decision = choose(profile, { lines: linesOf(QUEUES, here, now), measured, rounds, now });
+    const decision = selectTicket(profile, {
+      lines: queueCandidatesOf(QUEUES, here, now),
+      measured,
+      rounds,
+      now,
+    });
     if (!decision) return 'nobody';
     if (decision.round) rounds.set(decision.profileId, decision.round);
     waiting = waiting.filter(({ id }) => id !== decision.ticket.id);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { readReason } from '#renderer/lib/reasons/reason.ts';
-import { choose } from '#shared/domain/calling/choose.ts';
-import { linesOf } from '#shared/domain/simulation/lines-of.ts';
+import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
 
 it('whatever an attention profile gives as its reason, an operator can read in their language', () => {
@@ -11,8 +11,8 @@ it('whatever an attention profile gives as its reason, an operator can read in t
   const seen = new Set<string>();
   fc.assert(
     fc.property(situation, ({ profile, waiting, ...rest }) => {
-      const lines = linesOf(QUEUES, waiting, rest.now);
-      const choice = choose(profile, { lines, measured: new Map(), ...rest });
+      const lines = queueCandidatesOf(QUEUES, waiting, rest.now);
+      const choice = selectTicket(profile, { lines, measured: new Map(), ...rest });
       if (!choice) return;
       const because = readReason(choice.reason);
       expect(because, choice.reason).not.toBeNull();

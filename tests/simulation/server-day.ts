@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { exponential, logNormal } from '#shared/domain/simulation/draw.ts';
@@ -151,7 +151,7 @@ async function nextTicket({ who, desk }: Operator): Promise<number | null> {
   try {
     return (await next(who, desk)).ticket?.idTicket ?? null;
   } catch (error) {
-    if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
+    if (error instanceof ApiError && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
     throw error;
   }
 }

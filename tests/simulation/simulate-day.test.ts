@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
-import type { SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedDay } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';

@@ -1,6 +1,6 @@
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
-import { playDay, type SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import { runDay, type SimulatedDay } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedBranch } from '#shared/domain/simulation/simulated-branch.ts';
 
 const HOUR_MS = 3_600_000;
@@ -17,5 +17,5 @@ export function simulateDay(
   const hours = Math.max(0, ...branch.queues.map(({ perHour }) => perHour.length));
   const { opensAt, queues, workstations } = branch;
   const came = arrivals(branch, random);
-  return playDay({ queues, came, opensAt, closedAt: opensAt + hours * HOUR_MS, workstations }, profile);
+  return runDay({ queues, came, opensAt, closedAt: opensAt + hours * HOUR_MS, workstations }, profile);
 }

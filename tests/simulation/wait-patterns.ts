@@ -1,4 +1,4 @@
-import type { PlayedWorkstation } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { profileOf } from './profile-of.ts';
 import type { WarnedBranch } from './warning-branches.ts';
@@ -45,7 +45,7 @@ const three = (rates: readonly number[], appointments = false): SimulatedQueue[]
   ),
 ];
 
-const stations = (count: number, some: Partial<PlayedWorkstation>[] = []): PlayedWorkstation[] =>
+const stations = (count: number, some: Partial<SimulatedWorkstation>[] = []): SimulatedWorkstation[] =>
   Array.from({ length: count }, (_, place) => ({ from: opensAt, ...some[place] }));
 
 const fifo = profileOf('FIFO', []);

@@ -1,5 +1,5 @@
 import type { Seconds } from '#shared/domain/ids.ts';
-import type { SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedDay } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 
 export interface WaitingFigures {

@@ -1,5 +1,5 @@
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
-import type { PlayedWorkstation } from '#shared/domain/simulation/play-day.ts';
+import type { SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';
 import { EXAMPLE_PROFILES } from './example-profiles.ts';
@@ -10,12 +10,12 @@ export interface WarnedBranch extends SimulatedBranch {
   readonly name: string;
   readonly profile: AttentionProfile;
   /** Those of each workstation, where not all call all queues. */
-  readonly stations?: readonly PlayedWorkstation[];
+  readonly stations?: readonly SimulatedWorkstation[];
 }
 
 const opensAt = Date.UTC(2026, 10, 16, 9);
 
-const at = (from: number, queues?: readonly number[]): PlayedWorkstation => ({
+const at = (from: number, queues?: readonly number[]): SimulatedWorkstation => ({
   from: opensAt + from * 3_600_000,
   ...(queues ? { queues } : {}),
 });

@@ -4,7 +4,7 @@ import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
 import { expectedServiceTime } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
-import { type PlayedWorkstation, playDay, type SimulatedDay } from '#shared/domain/simulation/play-day.ts';
+import { runDay, type SimulatedDay, type SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import type { WarnedBranch } from './warning-branches.ts';
@@ -21,7 +21,7 @@ const TO = 1.25;
 export interface WarnedDay {
   readonly branch: WarnedBranch;
   readonly day: SimulatedDay;
-  readonly workstations: readonly PlayedWorkstation[];
+  readonly workstations: readonly SimulatedWorkstation[];
 }
 
 const hoursOf = (branch: WarnedBranch): number =>
@@ -46,21 +46,21 @@ export function warnedDay(branch: WarnedBranch, seed: number): WarnedDay {
 }
 
 /** The same day with one more workstation from a moment on. */
-export function withOneMore({ branch, day, workstations }: WarnedDay, more: PlayedWorkstation): WarnedDay {
+export function withOneMore({ branch, day, workstations }: WarnedDay, more: SimulatedWorkstation): WarnedDay {
   return playWith(branch, day.came, [...workstations, more]);
 }
 
 function playWith(
   branch: WarnedBranch,
   came: SimulatedDay['came'],
-  workstations: readonly PlayedWorkstation[],
+  workstations: readonly SimulatedWorkstation[],
 ): WarnedDay {
   const { opensAt, queues, profile } = branch;
   const closedAt = opensAt + hoursOf(branch) * HOUR_MS;
   return {
     branch,
     workstations,
-    day: playDay({ queues, came, opensAt, closedAt, workstations }, profile),
+    day: runDay({ queues, came, opensAt, closedAt, workstations }, profile),
   };
 }
 

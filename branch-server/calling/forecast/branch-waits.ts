@@ -2,8 +2,8 @@ import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing } from '#branch-server/stored/branch-hours.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
 import type { BranchNow } from '#shared/domain/forecast/branch-now.ts';
 import { runToEnd } from '#shared/domain/forecast/run-to-end.ts';
 import {
@@ -30,7 +30,7 @@ export interface BranchWaitsOptions {
   /** Measures the time that forecasts take. */
   readonly clock: Pick<Clock, 'mono'>;
   /** The one clock of all forecasts, as of business days and early warnings. */
-  readonly believed: Pick<BelievedClock, 'now'>;
+  readonly believed: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
   readonly calling: Pick<Calling, 'lines' | 'rounds'>;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;

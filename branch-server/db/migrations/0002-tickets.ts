@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 import {
   flag,
+  integer,
   moment,
   named,
   optionalReference,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what happens at a branch: tickets, their event log, counters, open workstations, printing. */
@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(reference('id_queues', 'queues'))
     .$call(reference('id_services', 'services'))
     .$call(reference('id_segments', 'segments'))
-    .$call(words('letter', 'code', 'state', 'day', 'language'))
-    .$call(whole('number'))
+    .$call(text('letter', 'code', 'state', 'day', 'language'))
+    .$call(integer('number'))
     .$call(moment('arrived_at'))
     .$call(moment('entered_at'))
     .$call(moment('callable_at'))
@@ -38,12 +38,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addCheckConstraint('assisting_somewhere', sql`state <> 'assisting' or id_workstations is not null`)
     .execute();
   await table('ticket_events')
-    .$call(whole('id_branches', 'seq'))
+    .$call(integer('id_branches', 'seq'))
     .$call(reference('id_tickets', 'tickets'))
-    .$call(words('kind', 'to_state'))
+    .$call(text('kind', 'to_state'))
     .addColumn('from_state', 'text')
     .$call(moment('at'))
-    .$call(whole('id_queues'))
+    .$call(integer('id_queues'))
     .addColumn('id_users', 'integer')
     .addColumn('id_workstations', 'integer')
     .addColumn('id_kiosks', 'integer')
@@ -52,12 +52,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await table('event_counters')
     .addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull())
-    .$call(whole('seq'))
+    .$call(integer('seq'))
     .execute();
   await table('queue_counters')
-    .$call(whole('id_branches', 'id_queues', 'waiting'))
+    .$call(integer('id_branches', 'id_queues', 'waiting'))
     .addColumn('last', 'integer')
-    .$call(words('day'))
+    .$call(text('day'))
     .addCheckConstraint('nobody_owed', sql`waiting >= 0`)
     .addPrimaryKeyConstraint('queue_counters_place', ['id_branches' as never, 'id_queues' as never])
     .execute();
@@ -72,17 +72,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(named)
     .$call(reference('id_branches', 'branches'))
     .$call(optionalReference('id_kiosks', 'kiosks'))
-    .$call(words('host'))
-    .$call(whole('port', 'width'))
+    .$call(text('host'))
+    .$call(integer('port', 'width'))
     .execute();
   await table('print_jobs')
     .addColumn('id', 'integer', (c) => c.primaryKey().notNull())
     .$call(reference('id_printers', 'printers'))
     .$call(reference('id_tickets', 'tickets'))
-    .$call(words('state', 'document'))
+    .$call(text('state', 'document'))
     .addColumn('fault', 'text')
     .$call(flag('copy', 0))
-    .$call(whole('attempts'))
+    .$call(integer('attempts'))
     .$call(moment('created_at'))
     .$call(moment('updated_at'))
     .addCheckConstraint('print_state', sql`state in ('queued', 'sending', 'printed', 'unknown', 'failed')`)

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { reference, type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, reference, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /** Appointments, and what the types of attention profile read and keep when they call. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(reference('id_workstations', 'workstations'))
     .$call(reference('id_attention_profiles', 'attention_profiles'))
     .$call(reference('id_queues', 'queues'))
-    .$call(whole('called'))
+    .$call(integer('called'))
     .addPrimaryKeyConstraint('workstation_rounds_place', [
       'id_workstations' as never,
       'id_attention_profiles' as never,

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import {
+  integer,
   moment,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what a workstation keeps of an attention, the waiting workstations, and each branch's day. */
@@ -23,12 +23,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await table('waiting_workstations')
     .addColumn('place', 'integer', (c) => c.primaryKey().autoIncrement().notNull())
-    .$call(whole('id_workstations', 'id_branches', 'id_users'))
+    .$call(integer('id_workstations', 'id_branches', 'id_users'))
     .$call(moment('joined_at'))
     .execute();
   await table('branch_days')
     .addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull())
-    .$call(words('day'))
+    .$call(text('day'))
     .execute();
   const sessions = db.schema.alterTable('workstation_sessions');
   await sessions.addColumn('idle_from', 'bigint').execute();

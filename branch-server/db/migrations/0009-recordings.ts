@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import {
   flag,
+  integer,
   moment,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what was recorded of attentions, part by part; the sound itself lies in files beside the database. */
@@ -17,9 +17,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(reference('id_tickets', 'tickets'))
     .$call(reference('id_users', 'users'))
     .$call(reference('id_workstations', 'workstations'))
-    .$call(whole('part', 'channels', 'sample_rate', 'frames'))
+    .$call(integer('part', 'channels', 'sample_rate', 'frames'))
     .$call(flag('last', 0))
-    .$call(words('file', 'hash'))
+    .$call(text('file', 'hash'))
     .$call(moment('created_at'))
     .$call(moment('removed_at', { optional: true }))
     .execute();

@@ -1,24 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import { CHAIN_START } from '#shared/server/db/change.ts';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds how far the change log has come on its way to central, and which branch this is there. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const standing = db.schema.createTable('replication_standing') as Table;
-  await standing
+  const statusTable = db.schema.createTable('replication_standing') as Table;
+  await statusTable
     .$call(onlyRow)
     .addColumn('epoch', 'text', (c) => c.notNull())
     .addColumn('parent', 'text')
-    .$call(whole('cursor_seq'))
-    .$call(words('cursor_chain'))
+    .$call(integer('cursor_seq'))
+    .$call(text('cursor_chain'))
     .$call(moment('running_ms'))
     .addColumn('marks', 'text', (c) => c.notNull().defaultTo('[]'))
     .execute();
   const enrolment = db.schema.createTable('enrolment') as Table;
   await enrolment
     .$call(onlyRow)
-    .$call(whole('id_branches'))
-    .$call(words('branch_name', 'central_name', 'central_url', 'public_key'))
+    .$call(integer('id_branches'))
+    .$call(text('branch_name', 'central_name', 'central_url', 'public_key'))
     .$call(moment('first_id'))
     .$call(moment('enrolled_at'))
     .execute();

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds the rows of central's configuration that the running version has no place for yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('rows_put_aside') as Table;
   await table
-    .$call(words('entity'))
-    .$call(whole('pk'))
-    .$call(words('row'))
+    .$call(text('entity'))
+    .$call(integer('pk'))
+    .$call(text('row'))
     .addPrimaryKeyConstraint('rows_put_aside_key', ['entity', 'pk'] as never[])
     .execute();
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { reference, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, reference, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Keeps the number given last in each queue for each business day, so that a day that is come back to goes on. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,8 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table
     .$call(reference('id_branches', 'branches'))
     .$call(reference('id_queues', 'queues'))
-    .$call(words('day'))
-    .$call(whole('last'))
+    .$call(text('day'))
+    .$call(integer('last'))
     .addPrimaryKeyConstraint('day_numbers_place', [
       'id_branches' as never,
       'id_queues' as never,

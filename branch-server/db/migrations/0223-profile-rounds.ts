@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { reference, type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, reference, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /**
  * Keeps one round for each ratio-based profile of a branch, where each workstation had its own. These begin anew: of
@@ -10,8 +10,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await rounds
     .$call(reference('id_branches', 'branches'))
     .$call(reference('id_attention_profiles', 'attention_profiles'))
-    .$call(whole('place'))
-    .$call(whole('called'))
+    .$call(integer('place'))
+    .$call(integer('called'))
     .addPrimaryKeyConstraint('profile_rounds_place', [
       'id_branches' as never,
       'id_attention_profiles' as never,

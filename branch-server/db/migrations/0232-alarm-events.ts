@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import {
+  integer,
   moment,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what becomes of alarms: when each was raised, for how long it had gone on by then, and what was measured. */
@@ -13,8 +13,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('alarm_events') as Table)
     .$call(replicated)
     .$call(reference('id_branches', 'branches'))
-    .$call(whole('id_alerts'))
-    .$call(words('name', 'text'))
+    .$call(integer('id_alerts'))
+    .$call(text('name', 'text'))
     .$call(moment('at'))
     .$call(moment('since'))
     .execute();

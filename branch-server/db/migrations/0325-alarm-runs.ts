@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds how long alarms went on: the events say when they were raised, nothing said when that was over. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('alarm_runs') as Table)
-    .$call(whole('id_branches', 'id_alerts'))
+    .$call(integer('id_branches', 'id_alerts'))
     .$call(moment('since'))
     .$call(moment('ended_at', { optional: true }))
     .execute();

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Keeps who has booked which place of which slot. No two may take the same place. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('appointments') as Table)
     .addColumn('id', 'integer', (column) => column.primaryKey().notNull())
-    .$call(whole('id_branches', 'id_queues', 'id_services', 'id_segments', 'place', 'id_users'))
-    .$call(words('number', 'state', 'customer_name', 'customer_key', 'phone', 'notes'))
+    .$call(integer('id_branches', 'id_queues', 'id_services', 'id_segments', 'place', 'id_users'))
+    .$call(text('number', 'state', 'customer_name', 'customer_key', 'phone', 'notes'))
     .$call(moment('slot_start'))
     .$call(moment('slot_end'))
     .$call(moment('missed_from'))

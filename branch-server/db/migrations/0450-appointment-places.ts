@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
-import { addPlaces, INDEXES_OF_TWO_ENDS } from '#shared/server/db/migrations/appointment-places.ts';
+import { addSlotSeats, INDEXES_OF_TWO_ENDS } from '#shared/server/db/migrations/appointment-places.ts';
 
 /** Lets central book at a branch as well: what both know of its places, and of each appointment whose it is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await addPlaces(db);
+  await addSlotSeats(db);
   for (const statement of [...COLUMNS, 'drop index appointments_number', ...INDEXES_OF_TWO_ENDS])
     await sql.raw(statement).execute(db);
   await sql.raw(ALONE_SO_FAR).execute(db);

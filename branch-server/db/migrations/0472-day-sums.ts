@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** 0 stands for nobody and for nowhere. */
 const KEY = ['id_branches', 'id_queues', 'id_services', 'id_segments', 'of_user', 'at_workstation'];
@@ -26,10 +26,10 @@ const COUNTED = [
 ];
 
 /** Begins to count anew: what was counted from is not what it was. */
-const ANEW = `begin
+const RESET_STATEMENTS = `begin
   delete from day_sums; delete from day_forecasts; delete from day_attentions;
   update day_sums_until set id_tickets = 0; end`;
-const isCounted = (id: string) => `when ${id} <= (select id_tickets from day_sums_until) ${ANEW}`;
+const isCounted = (id: string) => `when ${id} <= (select id_tickets from day_sums_until) ${RESET_STATEMENTS}`;
 
 const STATEMENTS = [
   'insert into day_sums_until (id_tickets) values (0)',
@@ -37,7 +37,7 @@ const STATEMENTS = [
   `create trigger day_sums_of_new_tickets after insert on tickets ${isCounted('new.id')}`,
   `create trigger day_sums_of_no_tickets after delete on tickets ${isCounted('old.id')}`,
   `create trigger day_sums_of_events after insert on ticket_events ${isCounted('new.id_tickets')}`,
-  `create trigger day_sums_of_promises after update of sla on queues when new.sla <> old.sla ${ANEW}`,
+  `create trigger day_sums_of_promises after update of sla on queues when new.sla <> old.sla ${RESET_STATEMENTS}`,
   // A transfer is rare, and found without going through all that happened.
   `create index ticket_events_transfers on ticket_events (id_tickets) where kind = 'transfer'`,
 ];
@@ -56,18 +56,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   ] as const)
     await (db.schema.createTable(table).modifyEnd(sql`without rowid`) as Table)
       .addColumn('day', 'text', (c) => c.notNull())
-      .$call(whole(...KEY, ...columns))
-      .$call(words(lengths))
+      .$call(integer(...KEY, ...columns))
+      .$call(text(lengths))
       .addPrimaryKeyConstraint(`${table}_key`, ['day', ...KEY] as never[])
       .execute();
   await (db.schema.createTable('day_attentions').modifyEnd(sql`without rowid`) as Table)
-    .$call(whole('id_tickets', 'seq', 'id_branches'))
+    .$call(integer('id_tickets', 'seq', 'id_branches'))
     .addColumn('id_users', 'integer')
     .addColumn('id_workstations', 'integer')
     .$call(moment('at'))
     .$call(moment('followed_at', { optional: true }))
     .addPrimaryKeyConstraint('day_attentions_key', ['id_tickets', 'seq'] as never[])
     .execute();
-  await (db.schema.createTable('day_sums_until') as Table).$call(whole('id_tickets')).execute();
+  await (db.schema.createTable('day_sums_until') as Table).$call(integer('id_tickets')).execute();
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { endAfterUse, isOverByIdleness } from '#shared/server/access/idle-end.ts';
 import { tokenHash } from '#shared/server/access/token.ts';
 import { answerOf, callerFrom, tokenHolders } from '#shared/server/access/token-holder.ts';
-import { type HeldToken, tokenStatus } from '#shared/server/access/token-status.ts';
+import { type StoredToken, tokenStatus } from '#shared/server/access/token-status.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Caller, CallerAnswer } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -28,12 +28,12 @@ export interface CallerOfOptions {
  * changes; the end that use puts off is remembered beside it. Whoever serves a customer is never idle.
  */
 export function createCallerOf({ readable, sqlite, gate, clock, log, version }: CallerOfOptions) {
-  const holderOf = remembered(version, createHolders(readable));
-  const serves = servesSomebody(readable);
-  const putOff = putOffEnd(sqlite);
+  const holderOf = cachedByVersion(version, createHolders(readable));
+  const serves = prepareIsServing(readable);
+  const putOff = preparePostponeExpiry(sqlite);
   const ends = new Map<string, Millis>();
 
-  function use(hash: string, token: HeldToken, idleFor: Millis): void {
+  function use(hash: string, token: StoredToken, idleFor: Millis): void {
     const end = endAfterUse(token, clock.now(), idleFor);
     if (end === null) return;
     ends.set(hash, end);
@@ -60,7 +60,7 @@ export function createCallerOf({ readable, sqlite, gate, clock, log, version }: 
   };
 }
 
-function servesSomebody(sqlite: Database) {
+function prepareIsServing(sqlite: Database) {
   return statement<{ user: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -71,7 +71,7 @@ function servesSomebody(sqlite: Database) {
   );
 }
 
-function putOffEnd(sqlite: Database) {
+function preparePostponeExpiry(sqlite: Database) {
   return statement<{ hash: string; end: number }>()(sqlite, (db, p) =>
     db
       .updateTable('tokens')
@@ -92,7 +92,7 @@ function createHolders(sqlite: Database) {
     db.selectFrom('user_branches').select('id_branches').where('id_users', '=', p('user')),
   );
 
-  return (hash: string): { readonly token: HeldToken; readonly caller: Caller } | undefined => {
+  return (hash: string): { readonly token: StoredToken; readonly caller: Caller } | undefined => {
     const found = holder.get({ hash });
     if (!found) return undefined;
     const opened = found.role_enabled ? modules.all({ role: found.id_roles }) : [];

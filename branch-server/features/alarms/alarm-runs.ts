@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
-import type { Run, RunWriting } from './standing-alarms.ts';
+import type { Run, RunWriting } from './active-alarms.ts';
 
 /** Reads the alarms that went on when they were last looked at. */
-export const standingRuns = (db: Kysely<BranchTables>): Promise<Run[]> =>
+export const activeRuns = (db: Kysely<BranchTables>): Promise<Run[]> =>
   db
     .selectFrom('alarm_runs')
     .select(['id_branches as idBranches', 'id_alerts as idAlerts', 'since'])
@@ -24,7 +24,7 @@ export function createRunWriting(gate: Pick<WriteGate<Notice, BranchTables>, 'tr
         .where('id_alerts', '=', idAlerts)
         .where('since', '=', since)
         .execute();
-      const told = await trx
+      const updated = await trx
         .selectFrom('alert_messages as m')
         .innerJoin('alarm_events as e', 'e.id', 'm.id_alarm_events')
         .select('m.id_receiver as idUsers')
@@ -34,7 +34,7 @@ export function createRunWriting(gate: Pick<WriteGate<Notice, BranchTables>, 'tr
         .where('e.since', '=', since)
         .where('m.deleted', '=', 0)
         .execute();
-      for (const { idUsers } of told) announce({ kind: 'alert', idUsers });
+      for (const { idUsers } of updated) announce({ kind: 'alert', idUsers });
     });
   return { end: write, goOn: (run) => write(run, null) };
 }

@@ -4,7 +4,7 @@ import { type Criterion, INPUT_TYPES, type Operator } from '#shared/domain/alarm
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
-import { shownValue } from '#shared/server/alarms/condition-value.ts';
+import { toConditionValue } from '#shared/server/alarms/condition-value.ts';
 import type { WatchedAlarm, WatchedBranch, WatchedCondition } from './watched-alarms.ts';
 
 /** Names the operators in the catalogue, whose keys hold no signs. */
@@ -28,9 +28,9 @@ export interface Raised {
 export function alarmText(texts: i18n, branch: WatchedBranch, { alarm, held, since, now }: Raised): string {
   const t = texts.getFixedT(branch.language, 'alarm-notices');
   const parts = held.map((one) => partText(texts, branch, one));
-  const told = t('raised', { name: alarm.name, parts: parts.join('; ') });
-  if (since === now) return told;
-  return `${told} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
+  const message = t('raised', { name: alarm.name, parts: parts.join('; ') });
+  if (since === now) return message;
+  return `${message} ${t('since', { at: branchTime(since, branch.zone).slice(11, 16) })}`;
 }
 
 /** Writes it short, for a phone: where, since when, its name, and the first of what was measured. */
@@ -67,6 +67,6 @@ function partText(
 
 function valueText(criterion: Criterion, value: number): string {
   if (INPUT_TYPES[criterion] === 'time') return durationText(value);
-  const shown = String(shownValue(criterion, value));
+  const shown = String(toConditionValue(criterion, value));
   return INPUT_TYPES[criterion] === 'hour' ? shown.slice(0, 5) : shown;
 }

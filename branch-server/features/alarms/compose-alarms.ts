@@ -4,22 +4,22 @@ import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { alarmHolds } from '#shared/domain/alarms/alarm-holds.ts';
+import { isAlarmActive } from '#shared/domain/alarms/alarm-holds.ts';
 import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createRunWriting, standingRuns } from './alarm-runs.ts';
+import { createActiveAlarms } from './active-alarms.ts';
+import { activeRuns, createRunWriting } from './alarm-runs.ts';
 import { alarmSms, alarmText } from './alarm-text.ts';
 import { createMeasured } from './measured.ts';
+import { createPhoneNotifier, type PhoneNotifierOptions } from './phone-notifier.ts';
 import { raiseAlarm } from './raise-alarm.ts';
 import { alarmEventRoutes } from './routes.ts';
-import { createStandingAlarms } from './standing-alarms.ts';
-import { createTellPhones, type TellPhonesOptions } from './tell-phones.ts';
 import { createWatchedAlarms, type WatchedAlarm, type WatchedBranch } from './watched-alarms.ts';
 
-export interface AlarmOptions extends Pick<TellPhonesOptions, 'settings' | 'spool'> {
+export interface AlarmOptions extends Pick<PhoneNotifierOptions, 'settings' | 'spool'> {
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable' | 'reader'>;
   readonly gate: Pick<WriteGate<Notice, BranchTables>, 'transaction' | 'version'>;
   readonly clock: Clock;
@@ -28,7 +28,7 @@ export interface AlarmOptions extends Pick<TellPhonesOptions, 'settings' | 'spoo
 }
 
 /** Milliseconds between two looks: several while a measure counts as equal to a value. */
-const LOOK_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 /** So many alarms are looked at before others have their turn: some milliseconds. */
 const AT_A_TIME = 100;
 
@@ -41,40 +41,40 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
   const { database, gate, clock, log, texts } = options;
   const { readable } = database;
   const watched = createWatchedAlarms(readable, gate.version);
-  const tellPhones = createTellPhones({ ...options, sqlite: database.sqlite, version: gate.version });
+  const notifyPhones = createPhoneNotifier({ ...options, sqlite: database.sqlite, version: gate.version });
   const measured = createMeasured(readable);
-  const standing = createStandingAlarms(clock, createRunWriting(gate));
+  const activeAlarms = createActiveAlarms(clock, createRunWriting(gate));
   const keyOf = (idBranches: number, idAlerts: number) => `${idBranches}/${idAlerts}`;
   /** Until when an alarm of a branch sleeps, on the clock that never goes back. */
   const asleep = new Map<string, number>();
-  let looking: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
   let stopped = false;
 
-  async function lookAt(branch: WatchedBranch, alarm: WatchedAlarm): Promise<void> {
+  async function checkAlarm(branch: WatchedBranch, alarm: WatchedAlarm): Promise<void> {
     const key = keyOf(branch.id, alarm.id);
     const now = clock.now();
-    const held = alarmHolds(alarm.validation, alarm.conditions, (one) => measured(branch, one, now));
-    if (!held) return standing.notHeld(branch.id, alarm.id);
-    if ((asleep.get(key) ?? 0) > clock.mono()) return standing.held(branch.id, alarm.id);
-    asleep.set(key, clock.mono() + LOOK_MS);
+    const held = isAlarmActive(alarm.validation, alarm.conditions, (one) => measured(branch, one, now));
+    if (!held) return activeAlarms.notHeld(branch.id, alarm.id);
+    if ((asleep.get(key) ?? 0) > clock.mono()) return activeAlarms.held(branch.id, alarm.id);
+    asleep.set(key, clock.mono() + POLL_INTERVAL_MS);
     const since = await gate.transaction((scope) =>
       raiseAlarm(scope, {
         ...{ branch, alarm },
         text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
         tellPhones: (inside, from) =>
-          tellPhones(inside, {
+          notifyPhones(inside, {
             ...{ branch, alarm, since: from },
             text: alarmSms(texts, branch, { alarm, held, since: from }),
           }),
       }),
     );
-    if (since === null) return standing.held(branch.id, alarm.id);
+    if (since === null) return activeAlarms.held(branch.id, alarm.id);
     asleep.set(key, clock.mono() + ALARM_SLEEP * 1000);
-    standing.begin({ idBranches: branch.id, idAlerts: alarm.id, since });
+    activeAlarms.begin({ idBranches: branch.id, idAlerts: alarm.id, since });
   }
 
-  async function look(): Promise<void> {
+  async function checkAll(): Promise<void> {
     let looked = 0;
     const seen = new Set<string>();
     for (const branch of watched()) {
@@ -84,17 +84,17 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
         if (stopped) return;
         seen.add(keyOf(branch.id, alarm.id));
         try {
-          await lookAt(branch, alarm);
+          await checkAlarm(branch, alarm);
         } catch (error) {
           log.error({ err: error, alarm: alarm.id, idBranches: branch.id }, 'an alarm could not be raised');
         }
       }
     }
-    await standing.endOthers((idBranches, idAlerts) => seen.has(keyOf(idBranches, idAlerts)));
+    await activeAlarms.endOthers((idBranches, idAlerts) => seen.has(keyOf(idBranches, idAlerts)));
   }
 
   function soon(): void {
-    underWay ??= look()
+    underWay ??= checkAll()
       .catch((error: unknown) => log.error({ err: error }, 'alarms that are over could not be ended'))
       .finally(() => {
         underWay = null;
@@ -105,12 +105,12 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
     routes: alarmEventRoutes(database.reader),
     async start() {
       stopped = false;
-      for (const run of await standingRuns(database.reader)) standing.begin(run);
-      looking = every(LOOK_MS, soon);
+      for (const run of await activeRuns(database.reader)) activeAlarms.begin(run);
+      timer = every(POLL_INTERVAL_MS, soon);
       soon();
     },
     async stop() {
-      looking?.stop();
+      timer?.stop();
       stopped = true;
       await underWay;
     },

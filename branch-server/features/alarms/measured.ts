@@ -6,18 +6,18 @@ import type { Criterion } from '#shared/domain/alarms/criteria.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 
-interface Place {
+interface MeasuredQueue {
   readonly id: number;
   readonly zone: number;
 }
 
-type Measure = (branch: Place, queue: number | null, now: Millis) => number;
+type Measure = (branch: MeasuredQueue, queue: number | null, now: Millis) => number;
 
 /** Measures what the conditions of alarms ask for, in one queue or the whole branch, as it is at this moment. */
 export function createMeasured(sqlite: Database) {
   const waiting = waitingIn(sqlite);
-  const longest = longestIn(sqlite);
-  const longestAnywhere = longestAt(sqlite);
+  const maxLength = prepareLongestWait(sqlite);
+  const longestWaitAtBranch = prepareLongestWaitAtBranch(sqlite);
   const open = openWorkstations(sqlite);
   const openFor = openWorkstationsFor(sqlite);
 
@@ -25,8 +25,8 @@ export function createMeasured(sqlite: Database) {
     WAITTIME(branch, queue, now) {
       const found =
         queue === null
-          ? longestAnywhere.get({ branch: branch.id })
-          : longest.get({ branch: branch.id, queue });
+          ? longestWaitAtBranch.get({ branch: branch.id })
+          : maxLength.get({ branch: branch.id, queue });
       return found === undefined ? 0 : secondsSince(found.since, now);
     },
     CUSTOMERSWAITING: (branch, queue) =>
@@ -37,7 +37,7 @@ export function createMeasured(sqlite: Database) {
     SCHEDULE: ({ zone }, _queue, now) => secondsOfDay(now + zone * 3_600_000),
   };
 
-  return (branch: Place, { criterion, queue }: Condition, now: Millis): number =>
+  return (branch: MeasuredQueue, { criterion, queue }: Condition, now: Millis): number =>
     measures[criterion](branch, queue, now);
 }
 
@@ -56,7 +56,7 @@ function waitingIn(sqlite: Database) {
 }
 
 /** Finds when the one who waits longest in a queue entered it. */
-function longestIn(sqlite: Database) {
+function prepareLongestWait(sqlite: Database) {
   return statement<{ branch: number; queue: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
@@ -70,7 +70,7 @@ function longestIn(sqlite: Database) {
 }
 
 /** The same, in all queues of the branch. */
-function longestAt(sqlite: Database) {
+function prepareLongestWaitAtBranch(sqlite: Database) {
   return statement<{ branch: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { ALARM_SLEEP } from '#shared/domain/alarms/criteria.ts';
-import { toldOf } from '#shared/server/alarms/told-of.ts';
+import { alarmRecipients } from '#shared/server/alarms/alarm-recipients.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { WatchedAlarm, WatchedBranch } from './watched-alarms.ts';
@@ -65,21 +65,21 @@ export async function raiseAlarm(
       .where('ended_at', 'is', null)
       .execute();
   }
-  const told = text(since);
+  const message = text(since);
   const { id } = await repository(scope, 'alarm_events').insert({
     id_branches: branch.id,
     id_alerts: alarm.id,
     name: alarm.name,
-    text: told,
+    text: message,
     at: now,
     since,
   });
-  for (const { id: idUsers } of await toldOf(trx, { idAlerts: alarm.id, idBranches: branch.id })) {
+  for (const { id: idUsers } of await alarmRecipients(trx, { idAlerts: alarm.id, idBranches: branch.id })) {
     for (const unread of await unreadOf(trx, { idUsers, idAlerts: alarm.id, idBranches: branch.id }))
       await repository(scope, 'alert_messages').update(unread, { deleted: 1 });
     await repository(scope, 'alert_messages').insert({
       ...{ id_sender: null, id_receiver: idUsers, id_alarm_events: id },
-      ...{ text: told, created_at: now },
+      ...{ text: message, created_at: now },
     });
     scope.announce({ kind: 'alert', idUsers });
   }

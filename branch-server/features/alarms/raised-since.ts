@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { RAISED, type RaisedAt } from '#shared/server/alarms/alarm-letters.ts';
+import { RAISED, type RaisedAt } from '#shared/server/alarms/alarm-emails.ts';
 
 /**
  * Finds the alarms that began after a moment: once each, however long it goes on. Whatever tells people of alarms

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
@@ -10,7 +10,7 @@ export function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
   return [
     read(listAlarmEvents, async ({ params: { id }, query: { order = 'desc', ...query } }) => {
       const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+      if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
       const { rows, total } = await listRows(
         reader.selectFrom('alarm_events').selectAll().where('id_branches', '=', id),
         { ...query, order },

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Condition } from '#shared/domain/alarms/alarm-holds.ts';
 import type { ValidationType } from '#shared/domain/alarms/criteria.ts';
@@ -43,7 +43,7 @@ export function createWatchedAlarms(sqlite: Database, version: () => number) {
   const adapted = adaptedValues(sqlite);
 
   /** Version for version the same: one entry, under no argument. */
-  const read = remembered<[], readonly WatchedBranch[]>(version, () => {
+  const read = cachedByVersion<[], readonly WatchedBranch[]>(version, () => {
     const alarms = alarmsOf(conditions.all({}));
     const values = new Map(adapted.all({}).map((one) => [keyOf(one), one.value]));
     return branches.all({}).map(({ id, name, zone, language, type }) => ({

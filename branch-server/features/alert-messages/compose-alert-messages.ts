@@ -11,7 +11,7 @@ interface Options extends AlertMessageOptions {
 
 const DAY_MS = 24 * 3_600_000;
 /** Milliseconds for which messages are kept, and how long alarms went on: a quarter, as what was printed. */
-const KEPT_MS = 90 * DAY_MS;
+const RETENTION_MS = 90 * DAY_MS;
 /** Messages of one transaction: others have their turn between. */
 const PIECE = 200;
 
@@ -32,7 +32,7 @@ export function composeAlertMessages({ gate, ...options }: Options): Feature<Not
   return {
     routes: alertMessageRoutes(options),
     async doHousekeeping(now) {
-      const before = now - KEPT_MS;
+      const before = now - RETENTION_MS;
       // Asks before it writes: most hours there is nothing to forget, and a transaction counts as changed configuration.
       const oldest = await options.reader
         .selectFrom('alert_messages')

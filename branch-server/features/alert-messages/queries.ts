@@ -5,7 +5,7 @@ import { byText } from '#shared/server/db/list-rows.ts';
 
 type Db = Kysely<BranchTables>;
 
-const SHOWN = 200;
+const MAX_ROWS = 200;
 /** Sendings of one's own that are shown. */
 const SENT = 30;
 
@@ -45,11 +45,11 @@ export const messagesTo = (db: Db, idUsers: number) =>
     .where('m.deleted', '=', 0)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_ROWS)
     .execute();
 
 /** Finds one of a user's own messages. */
-export const ownMessage = (db: Db, id: number, idReceiver: number) =>
+export const messageOf = (db: Db, id: number, idReceiver: number) =>
   db
     .selectFrom('alert_messages')
     .select(['id', 'id_sender', 'is_read'])

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { type AnswerOf, type Endpoint, MOST_IN_LIST } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { type AnswerOf, type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import {
   answerAlertMessage,
   listAlertMessages,
@@ -18,15 +18,15 @@ import { type Route, type RouteRequest, read, transaction } from '#shared/server
 import { presentMessage, presentSending } from './presenter.ts';
 import {
   colleagues,
+  messageOf,
   messagesBy,
   messagesTo,
   oneMessage,
   openWorkstationsAt,
-  ownMessage,
   supervisors,
 } from './queries.ts';
 import { presentReceivers } from './receivers.ts';
-import { chosenPeople, type Scope, send } from './send.ts';
+import { type Scope, selectReceivers, send } from './send.ts';
 
 export interface AlertMessageOptions {
   readonly reader: Kysely<BranchTables>;
@@ -41,12 +41,12 @@ export interface AlertMessageOptions {
 export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions): Route<Notice>[] {
   const demandBranch = async (id: number) => {
     const branch = await reader.selectFrom('branches').select('id').where('id', '=', id).executeTakeFirst();
-    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
   return [
     read(listAlertMessages, async ({ query, caller }) => {
-      if (query.idReceiver !== caller.idUsers) throw refuse('FORBIDDEN');
+      if (query.idReceiver !== caller.idUsers) throw apiError('FORBIDDEN');
       return (await messagesTo(reader, caller.idUsers)).map(presentMessage);
     }),
 
@@ -54,8 +54,8 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
 
     write(sendAlertMessage, async ({ body, caller }, scope) => {
       const { text, idReceiver, idSender = caller.idUsers } = body;
-      if (idSender !== caller.idUsers) throw refuse('FORBIDDEN', { field: 'idSender' });
-      if (!idReceiver) throw refuse('NO_RECEIVER_USER', { field: 'idReceiver' });
+      if (idSender !== caller.idUsers) throw apiError('FORBIDDEN', { field: 'idSender' });
+      if (!idReceiver) throw apiError('NO_RECEIVER_USER', { field: 'idReceiver' });
       const receiver =
         // A note to oneself reaches oneself.
         idReceiver === caller.idUsers
@@ -63,22 +63,22 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
           : await colleagues(scope.trx, caller.idUsers, caller.branches)
               .where('u.id', '=', idReceiver)
               .executeTakeFirst();
-      if (!receiver) throw refuse('NOT_FOUND', { field: 'idReceiver', about: `user ${idReceiver}` });
+      if (!receiver) throw apiError('NOT_FOUND', { field: 'idReceiver', about: `user ${idReceiver}` });
       const id = await send(scope, { text, idSender, receivers: [receiver.id] });
       return presentMessage(await oneMessage(scope.trx, id));
     }),
 
     write(sendToSeveral, async ({ params: { id }, body, caller }, scope) => {
       await demandBranch(id);
-      const receivers = await chosenPeople(scope.trx, { ...body, idBranches: id }, caller.idUsers);
+      const receivers = await selectReceivers(scope.trx, { ...body, idBranches: id }, caller.idUsers);
       const idSending = await send(scope, { text: body.text, idSender: caller.idUsers, receivers });
       return { idSending, receivers: receivers.length };
     }),
 
     write(answerAlertMessage, async ({ params, body, caller, now }, scope) => {
-      const own = await ownMessage(scope.trx, params.id, caller.idUsers);
-      if (!own) throw refuse('NOT_FOUND', { about: `message ${params.id}` });
-      if (own.id_sender === null) throw refuse('NO_RECEIVER_USER');
+      const own = await messageOf(scope.trx, params.id, caller.idUsers);
+      if (!own) throw apiError('NOT_FOUND', { about: `message ${params.id}` });
+      if (own.id_sender === null) throw apiError('NO_RECEIVER_USER');
       await send(scope, {
         ...{ text: body.text, idSender: caller.idUsers },
         ...{ receivers: [own.id_sender], answers: own.id },
@@ -89,8 +89,8 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
     }),
 
     write(updateAlertMessage, async ({ params, body, caller, now }, scope) => {
-      const own = await ownMessage(scope.trx, params.id, caller.idUsers);
-      if (!own) throw refuse('NOT_FOUND', { about: `message ${params.id}` });
+      const own = await messageOf(scope.trx, params.id, caller.idUsers);
+      if (!own) throw apiError('NOT_FOUND', { about: `message ${params.id}` });
       const isRead = body.readed === undefined ? own.is_read : body.readed === 'Y' ? 1 : 0;
       const patch = {
         ...(isRead !== own.is_read && { is_read: isRead, read_at: isRead ? now : null }),
@@ -116,7 +116,7 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
       await demandBranch(id);
       const people = await colleagues(reader, caller.idUsers, [id]).execute();
       const listed = presentReceivers(people, await openWorkstationsAt(reader, id), isConnected);
-      return { ...listed, people: listed.people.slice(0, MOST_IN_LIST) };
+      return { ...listed, people: listed.people.slice(0, MAX_LIST_ROWS) };
     }),
   ];
 }

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
@@ -30,16 +30,16 @@ export async function send(scope: Scope, { text, idSender, receivers, answers }:
     first ??= id;
     scope.announce({ kind: 'alert', idUsers: idReceiver });
   }
-  if (first === null) throw refuse('NO_RECEIVER_USER', { field: 'idReceiver' });
+  if (first === null) throw apiError('NO_RECEIVER_USER', { field: 'idReceiver' });
   return first;
 }
 
-type Chosen = Omit<BodyOf<typeof sendToSeveral>, 'text'> & { readonly idBranches: number };
+type SelectedReceivers = Omit<BodyOf<typeof sendToSeveral>, 'text'> & { readonly idBranches: number };
 
 /** Finds whom a sending reaches, each once; refuses somebody who does not work at the branch, and a closed workstation. */
-export async function chosenPeople(
+export async function selectReceivers(
   db: Kysely<BranchTables>,
-  chosen: Chosen,
+  chosen: SelectedReceivers,
   idSender: number,
 ): Promise<number[]> {
   const { idBranches, everybody, idUsers, idWorkstations, idRoles } = chosen;
@@ -47,11 +47,11 @@ export async function chosenPeople(
   if (everybody === 'Y') return people.map(({ id }) => id);
   const known = new Set(people.map(({ id }) => id));
   for (const id of idUsers)
-    if (!known.has(id)) throw refuse('NOT_FOUND', { field: 'idUsers', about: `user ${id}` });
+    if (!known.has(id)) throw apiError('NOT_FOUND', { field: 'idUsers', about: `user ${id}` });
   const open = idWorkstations.length > 0 ? await openWorkstationsAt(db, idBranches) : [];
   const operators = idWorkstations.map((workstation) => {
     const found = open.find(({ id }) => id === workstation);
-    if (!found) throw refuse('WORKSTATION_OFF', { field: 'idWorkstations' });
+    if (!found) throw apiError('WORKSTATION_OFF', { field: 'idWorkstations' });
     return found.idUsers;
   });
   const inRoles = people.filter(({ id_roles }) => idRoles.includes(id_roles)).map(({ id }) => id);

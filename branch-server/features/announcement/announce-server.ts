@@ -16,12 +16,12 @@ export interface AnnouncedServer {
  */
 export function announceServer({ name, port, version, log }: AnnouncedServer): { stop(): Promise<void> } {
   let isReported = false;
-  const tell = (error: unknown) => {
+  const onError = (error: unknown) => {
     if (!isReported) log.warn({ err: error }, 'the server cannot be announced on the network');
     isReported = true;
   };
-  const bonjour = new Bonjour({}, tell);
-  hearErrors(bonjour, tell);
+  const bonjour = new Bonjour({}, onError);
+  listenForErrors(bonjour, onError);
   bonjour.publish({ name, type: ANNOUNCED_SERVICE, port, txt: { version }, probe: false, disableIPv6: true });
   return {
     stop: () =>
@@ -32,7 +32,7 @@ export function announceServer({ name, port, version, log }: AnnouncedServer): {
 }
 
 /** The library hears no errors of its socket, and one that nobody hears ends the process. */
-function hearErrors(bonjour: Bonjour, tell: (error: unknown) => void): void {
+function listenForErrors(bonjour: Bonjour, onError: (error: unknown) => void): void {
   const { server } = bonjour as unknown as { readonly server: { readonly mdns: EventEmitter } };
-  server.mdns.on('error', tell);
+  server.mdns.on('error', onError);
 }

@@ -1,33 +1,33 @@
 import type { Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { BookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import {
   assembleCalendar,
-  type CalendarAsked,
   type CalendarOfDays,
-  daysAsked,
+  type CalendarRequest,
+  requestedDays,
 } from '#shared/server/appointments/assemble-calendar.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
 
 export interface CalendarOptions {
   readonly appointments: Pick<Appointments, 'between'>;
   readonly offers: AppointmentOffers;
-  readonly places: Pick<BranchPlaces, 'hasLearned'>;
+  readonly places: Pick<BranchSeats, 'hasLearned'>;
   readonly pairs: BookablePairs;
   readonly slotsOfOffer: SlotsOfOffer;
 }
 
 /** Shows the appointments of some days with the slots that are offered. */
 export function createCalendar({ appointments, offers, places, pairs, slotsOfOffer }: CalendarOptions) {
-  return (asking: CalendarAsked, now: Millis): CalendarOfDays => {
+  return (asking: CalendarRequest, now: Millis): CalendarOfDays => {
     const { idBranches } = asking;
     const zone = offers.zone(idBranches, now);
-    const asked = daysAsked(asking, zone, now);
+    const requested = requestedDays(asking, zone, now);
     return assembleCalendar({
-      ...{ now, asked, awaitsOtherEnd: !places.hasLearned(idBranches) },
+      ...{ now, asked: requested, awaitsOtherEnd: !places.hasLearned(idBranches) },
       offered: { offers: offers.at(idBranches), closed: offers.closedDays(idBranches), zone },
       pairs: (queue) =>
         pairs(queue).map(({ idServices, servName, idSegments, segmentName }) => ({
@@ -35,7 +35,7 @@ export function createCalendar({ appointments, offers, places, pairs, slotsOfOff
         })),
       slots: (offer, day) => slotsOfOffer(idBranches, offer, day, now),
       appointments: appointments
-        .between({ branch: idBranches, from: asked.from, to: asked.to })
+        .between({ branch: idBranches, from: requested.from, to: requested.to })
         .map(presentAppointment),
     });
   };

@@ -4,7 +4,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
 import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
 import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import { createIsBranch } from '#branch-server/stored/branch-of.ts';
@@ -31,7 +31,7 @@ export interface AppointmentsOptions
   readonly machineZone: string;
   readonly settings: SettingsNow;
   /** Uses the reading connection. */
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
 }
 
 /** Gives up whom nobody expects any more at least so often. */
@@ -44,7 +44,7 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
   const { readable } = database;
   const appointments = createAppointments(readable);
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
-  let looking: { stop(): void } | undefined;
+  let timer: { stop(): void } | undefined;
 
   /** What it fails on is logged, and looked at again. */
   const giveUp = oneRunAtATime(
@@ -69,11 +69,11 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
     doHousekeeping: (now) =>
       gate.command(() => operations.forget(now - settings().appointmentDays * DAY_MS, now)),
     start() {
-      looking = every(NOW_AND_THEN_MS, giveUp);
+      timer = every(NOW_AND_THEN_MS, giveUp);
       giveUp();
     },
     async stop() {
-      looking?.stop();
+      timer?.stop();
       await giveUp.settled();
     },
   };

@@ -1,7 +1,7 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
 import type { AppointmentRow } from '#branch-server/stored/appointments/appointments.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
@@ -11,7 +11,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 /** Presents an appointment as the command that is under way has left it. */
 function presentOf({ shown }: Pick<AppointmentOperations, 'shown'>, { id }: { readonly id: number }) {
   const row = shown(id);
-  if (!row) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
+  if (!row) throw apiError('NOT_FOUND', { about: `appointment ${id}` });
   return presentAppointment(row);
 }
 

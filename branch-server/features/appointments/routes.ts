@@ -3,8 +3,8 @@ import type { AppointmentOperations } from '#branch-server/operations/appointmen
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { demandOpenKiosk, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { assertKioskOpen, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import {
   arriveAppointment,
@@ -50,14 +50,14 @@ export interface AppointmentRouteOptions {
 
 const DAY_MS = 24 * 3_600_000;
 /** Appointments are looked for from yesterday on: who comes today may have mistaken the day. */
-const LOOKED_BACK_MS = DAY_MS;
+const LOOKBACK_MS = DAY_MS;
 
 /** Shows, books, moves and cancels appointments, and lets customers arrive. */
 export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notice>[] {
   const { operations, appointments, calendar, readFile, branchExists, printNew, presentIssued } = options;
 
   const demandBranch = (id: number) => {
-    if (!branchExists(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!branchExists(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
   const noted = createNoted(operations);
 
@@ -70,7 +70,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
 
     read(findAppointments, ({ params, query, now }) => {
       demandBranch(params.id);
-      return appointments.find(params.id, query.search, now - LOOKED_BACK_MS).map(presentAppointment);
+      return appointments.find(params.id, query.search, now - LOOKBACK_MS).map(presentAppointment);
     }),
 
     command(bookAppointment, (request, scope) => {
@@ -78,7 +78,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       demandBranch(params.id);
       const { idUsers, isProgram } = caller;
       const today = isProgram ? operations.bookedSince(idUsers, scope.now - DAY_MS) : 0;
-      if (today >= options.settings().bookingProgramDay) throw refuse('BOOKED_ENOUGH_TODAY');
+      if (today >= options.settings().bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
       const row = operations.book(
         {
           ...{ idBranches: params.id, idUsers, language: '', consentedAt: null },
@@ -116,7 +116,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       const { appointment, issued } = operations.arrive(params.id, { idUsers: caller.idUsers }, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
       // Refuses after the ticket was issued: the same transaction takes it back.
-      if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
+      if (query.print === 'Y' && idPrintJob === null) throw apiError('NO_PRINTER');
       const shown = noted('ARRIVE_APPOINTMENT', actorOf(request), appointment, scope);
       return { appointment: shown, ticket: presentIssued(issued, idPrintJob) };
     }),
@@ -125,7 +125,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       arriveAtKiosk,
       ({ params, body: { idKiosk: idKiosks, idBranches: ofBranch, number, language }, now }, scope) => {
         demandBranch(params.id);
-        demandOpenKiosk(options.kioskHours, { idKiosks, idBranches: params.id }, now);
+        assertKioskOpen(options.kioskHours, { idKiosks, idBranches: params.id }, now);
         const at = { idBranches: params.id, idKiosks, number, language, ofBranch };
         const { issued } = operations.arriveAtKiosk(at, scope);
         return presentIssued(issued, printNew.atKiosk(scope, issued, idKiosks));

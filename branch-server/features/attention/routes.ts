@@ -6,13 +6,13 @@ import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries
 import type { OfferedDetails } from '#branch-server/stored/transactions/offered-details.ts';
 import type { TransactionQueries } from '#branch-server/stored/transactions/transaction-queries.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   addTicketTransaction,
   getComment,
   listTicketTransactions,
-  putComment,
   removeTicketTransaction,
+  setComment,
   todaysDetails,
   updateTicket,
   workstationTransactions,
@@ -40,7 +40,7 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
   const { operations, present, tickets, workstations, transactions, offeredAt, days } = options;
   const workstationAt = (id: number) => {
     const workstation = workstations.byId(id);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${id}` });
     return workstation;
   };
 
@@ -51,17 +51,17 @@ export function attentionRoutes(options: AttentionRouteOptions): Route<Notice>[]
 
     read(getComment, ({ params }) => {
       const ticket = tickets.byId(params.id);
-      if (!ticket) throw refuse('WITHOUT_TICKET_ID', { about: `ticket ${params.id}` });
+      if (!ticket) throw apiError('WITHOUT_TICKET_ID', { about: `ticket ${params.id}` });
       return { notes: ticket.notes };
     }),
 
-    command(putComment, ({ params, body, caller }, scope) => {
+    command(setComment, ({ params, body, caller }, scope) => {
       const { notes } = operations.comment(params.id, body.notes, caller, scope);
       return { notes };
     }),
 
     read(listTicketTransactions, ({ params }) => {
-      if (!tickets.byId(params.id)) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      if (!tickets.byId(params.id)) throw apiError('NOT_FOUND', { about: `ticket ${params.id}` });
       return transactions.ofTicket(params.id).map(presentTransaction);
     }),
 

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { BRANCH_REPLICATION } from '#branch-server/db/tables.ts';
-import type { Restoration } from '#shared/server/backup/place.ts';
+import type { Restoration } from '#shared/server/backup/backup-host.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 
 /** Names what happened, rather than being decided by somebody: whatever else is logged is configuration. */
-const FACTS = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
+const FACT_TABLES = tablesThat({ ...SHARED_REPLICATION, ...BRANCH_REPLICATION }, 'fact');
 
 /** Lists so many of the tickets that are lost, the newest; all of them are counted. */
-const MOST_KEPT = 5_000;
+const MAX_STORED_TICKETS = 5_000;
 
 /** Says when a ticket of both databases is open in the one that was put back, and was dealt with in the other. */
 const WAS_DEALT_WITH = `(r.state in ('waiting', 'standby') and l.state = 'assisting'
@@ -28,10 +28,12 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
       restored.exec(GO_ON_COUNTING);
       restored.exec(CARRY_REPORTS);
       const at = free(restored, of.at);
-      restored.prepare(KEEP_TICKETS('open', OPEN)).run({ at });
-      restored.prepare(KEEP_TICKETS('lost', `${LOST} order by l.id desc limit ${MOST_KEPT}`)).run({ at });
-      const lost = restored.prepare(`select count(*) ${LOST}`).pluck().get() as number;
-      restored.prepare(KEEP_REPORT).run({
+      restored.prepare(COPY_TICKETS('open', OPEN)).run({ at });
+      restored
+        .prepare(COPY_TICKETS('lost', `${MISSING_TICKETS} order by l.id desc limit ${MAX_STORED_TICKETS}`))
+        .run({ at });
+      const lost = restored.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number;
+      restored.prepare(INSERT_REPORT).run({
         ...{ at, until: of.at, by: of.by.username, kept: of.kept, backupAt: of.createdAt, lost },
         ...missingChanges(restored),
       });
@@ -41,16 +43,16 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
   }
 }
 
-const LOST = 'from live.tickets l left join main.tickets r on r.id = l.id where r.id is null';
+const MISSING_TICKETS = 'from live.tickets l left join main.tickets r on r.id = l.id where r.id is null';
 const OPEN = `from main.tickets r join live.tickets l on l.id = r.id where ${WAS_DEALT_WITH}`;
 
-const KEEP_TICKETS = (kind: 'open' | 'lost', which: string) =>
+const COPY_TICKETS = (kind: 'open' | 'lost', which: string) =>
   `insert into main.restored_tickets (id_restores, id_tickets, kind, ${TICKET})
    select @at, l.id, '${kind}', ${TICKET.split(', ')
      .map((column) => `l.${column}`)
      .join(', ')} ${which}`;
 
-const KEEP_REPORT = `insert into main.restores
+const INSERT_REPORT = `insert into main.restores
   (id, how, by_user, kept, source, backup_at, missing_until, lost, events, changes, again_done)
   values (@at, 'page', @by, @kept, 'database', @backupAt, @until, @lost, @events, @changes, 0)`;
 
@@ -101,7 +103,7 @@ function missingChanges(restored: Database): Missing {
   const changes = restored
     .prepare(
       `select count(*) from (select distinct entity, pk from live.change_log where seq > ?
-       and entity not in (${FACTS.map((table) => `'${table}'`).join(', ')}))`,
+       and entity not in (${FACT_TABLES.map((table) => `'${table}'`).join(', ')}))`,
     )
     .pluck()
     .get(after) as number;

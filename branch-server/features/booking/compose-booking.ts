@@ -5,18 +5,18 @@ import type { AppointmentOperations } from '#branch-server/operations/appointmen
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
 import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
 import { createBookablePairs } from '#branch-server/stored/appointments/bookable-pairs.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
+import { createCustomerBookings } from '#branch-server/stored/appointments/customer-bookings.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
-import { createOwnBookings } from '#branch-server/stored/appointments/own-bookings.ts';
 import { createSlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
 import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
-import { forgetLetters } from '#shared/server/delivery/letter-box.ts';
+import { purgeEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
-import { createBookingPlaces } from './booking-places.ts';
+import { createBookingBranches } from './booking-branches.ts';
 import { type BookingLimits, bookingRoutes } from './routes.ts';
 
 export interface BookingOptions {
@@ -29,7 +29,7 @@ export interface BookingOptions {
   readonly offers: AppointmentOffers;
   readonly secrets: AddressSecrets;
   /** Uses the reading connection. */
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
   /** Changes with the configuration. */
   readonly version: () => number;
   /** The branches of which customers are told by SMS. */
@@ -45,20 +45,20 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
   return {
     routes: bookingRoutes({
       ...{ operations, settings, limits, offers, secrets, sending },
-      places: createBookingPlaces({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
+      places: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
       slotsOfOffer: createSlotsOfOffer({
         ...{ appointments: createAppointments(readable), offers, places: options.places },
       }),
       findQueue: createQueueFinder(readable, version),
       forecast: options.forecast,
       numbering: createNumbering(readable),
-      writing: createOwnBookings(sqlite),
-      reading: createOwnBookings(readable),
+      writing: createCustomerBookings(sqlite),
+      reading: createCustomerBookings(readable),
     }),
     // With the appointments: letters say as much of whose they were.
     doHousekeeping: (now) =>
       gate.transaction(({ trx }) =>
-        forgetLetters(trx, 'appointment-', now - settings().appointmentDays * DAY_MS),
+        purgeEmails(trx, 'appointment-', now - settings().appointmentDays * DAY_MS),
       ),
   };
 }

@@ -2,28 +2,28 @@ import type { WaitingForecast } from '#branch-server/calling/forecast/branch-wai
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentOperations } from '#branch-server/operations/appointments/appointment-operations.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
+import type { CustomerBookings } from '#branch-server/stored/appointments/customer-bookings.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
-import type { OwnBookings } from '#branch-server/stored/appointments/own-bookings.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Numbering } from '#branch-server/stored/tickets/numbering.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   getFreeSlots,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/bookable.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { bookingTerms, toldOf, writesMail } from '#shared/server/appointments/customer-terms.ts';
-import { type OwnBookingRow, presentBooking } from '#shared/server/appointments/own-booking.ts';
+import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/customer-booking.ts';
+import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/customer-terms.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
-import type { BookingPlaces } from './booking-places.ts';
+import type { BookingBranches } from './booking-branches.ts';
 
 export interface BookingLimits {
   readonly ask: readonly Limit[];
@@ -39,7 +39,7 @@ export interface BookingRouteOptions {
   readonly settings: SettingsNow;
   /** The branches of which customers are told by SMS. */
   readonly sending: SendingNow;
-  readonly places: BookingPlaces;
+  readonly places: BookingBranches;
   readonly offers: Pick<AppointmentOffers, 'of' | 'zone'>;
   readonly slotsOfOffer: SlotsOfOffer;
   readonly findQueue: QueueFinder;
@@ -47,8 +47,8 @@ export interface BookingRouteOptions {
   /** Uses the reading connection. */
   readonly numbering: Pick<Numbering, 'waiting'>;
   /** Of the writing connection: what a command answers is not committed yet. */
-  readonly writing: OwnBookings;
-  readonly reading: OwnBookings;
+  readonly writing: CustomerBookings;
+  readonly reading: CustomerBookings;
   readonly limits: BookingLimits;
 }
 
@@ -56,33 +56,33 @@ export interface BookingRouteOptions {
 export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
   const { operations, secrets, settings, sending, places, offers, slotsOfOffer, findQueue, limits } = options;
 
-  function demandOpen(): void {
-    if (!settings().bookingPage) throw refuse('BOOKING_CLOSED');
+  function assertBookingOpen(): void {
+    if (!settings().bookingPage) throw apiError('BOOKING_CLOSED');
   }
 
   /** Says the same of a secret that is forged, and of a booking that was forgotten. */
-  function found(bookings: OwnBookings, id: number | null) {
+  function requireBooking(bookings: CustomerBookings, id: number | null) {
     const row = id === null ? undefined : bookings(id);
-    if (!row) throw refuse('BOOKING_UNKNOWN');
+    if (!row) throw apiError('BOOKING_UNKNOWN');
     return row;
   }
 
-  const present = (row: OwnBookingRow, now: Millis) =>
+  const present = (row: CustomerBookingRow, now: Millis) =>
     presentBooking(row, offers.zone(row.id_branches, now), now);
 
-  const shown = (id: number, now: Millis) => present(found(options.writing, id), now);
+  const shown = (id: number, now: Millis) => present(requireBooking(options.writing, id), now);
 
-  function demandOwn(secret: string): number {
+  function requireBookingId(secret: string): number {
     const id = secrets.idIn(secret);
-    if (id === null || !options.writing(id)) throw refuse('BOOKING_UNKNOWN');
+    if (id === null || !options.writing(id)) throw apiError('BOOKING_UNKNOWN');
     return id;
   }
 
   return [
     read(
-      getBookingPlaces,
+      getBookingBranches,
       async () => {
-        demandOpen();
+        assertBookingOpen();
         const now = settings();
         return { ...places(await sending()), ...bookingTerms(now), writes: writesMail(now) };
       },
@@ -92,12 +92,12 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     read(
       getFreeSlots,
       ({ params: { id }, query, now }) => {
-        demandOpen();
+        assertBookingOpen();
         const queue = findQueue(id, query.idServices, query.idSegments);
-        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+        if (!queue) throw apiError('QUEUE_NOT_EXISTED');
         const offer = offers.of(id, queue.id);
         const zone = offers.zone(id, now);
-        const first = Temporal.PlainDate.from(query.from ?? wallDay(now, zone));
+        const first = Temporal.PlainDate.from(query.from ?? localDay(now, zone));
         const days = Array.from({ length: query.days }, (_, after) => first.add({ days: after }).toString());
         const free = days.map((day) => ({
           day,
@@ -121,7 +121,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     command(
       bookPublicly,
       ({ params, body, now }, scope) => {
-        demandOpen();
+        assertBookingOpen();
         const { id } = operations.bookPublicly({ idBranches: params.id, ...body }, scope);
         return { secret: secrets.of(id), booking: shown(id, now) };
       },
@@ -129,11 +129,11 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     ),
 
     read(
-      followBooking,
+      watchBooking,
       async ({ body: { secret }, now }) => {
-        const row = found(options.reading, secrets.idIn(secret));
+        const row = requireBooking(options.reading, secrets.idIn(secret));
         const ways = { mail: writesMail(settings()), country: (await sending()).get(row.id_branches) };
-        return { ...present(row, now), told: toldOf(row, ways) };
+        return { ...present(row, now), told: notificationChannel(row, ways) };
       },
       limits.ask,
     ),
@@ -141,7 +141,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     command(
       moveBooking,
       ({ body: { secret, start }, now }, scope) => {
-        const { id } = operations.moveOwn(demandOwn(secret), start, scope);
+        const { id } = operations.moveOwn(requireBookingId(secret), start, scope);
         return { secret: secrets.of(id), booking: shown(id, now) };
       },
       limits.act,
@@ -150,7 +150,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     command(
       cancelBooking,
       ({ body: { secret }, now }, scope) => {
-        const { id } = operations.cancelOwn(demandOwn(secret), scope);
+        const { id } = operations.cancelOwn(requireBookingId(secret), scope);
         return shown(id, now);
       },
       limits.act,
@@ -161,13 +161,13 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
 /** Refuses it all: customers of a branch that has a central book there, where they get to from outside. */
 export function closedBookingRoutes({ ask, act }: BookingLimits): Route<Notice>[] {
   const closed = () => {
-    throw refuse('BOOKING_CLOSED');
+    throw apiError('BOOKING_CLOSED');
   };
   return [
-    read(getBookingPlaces, closed, ask),
+    read(getBookingBranches, closed, ask),
     read(getFreeSlots, closed, ask),
     read(bookPublicly, closed, act),
-    read(followBooking, closed, ask),
+    read(watchBooking, closed, ask),
     read(moveBooking, closed, act),
     read(cancelBooking, closed, act),
   ];

@@ -1,13 +1,13 @@
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
 import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
 import type { BranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 
 export interface BranchClockOptions {
   readonly clock: Clock;
-  readonly believed: Pick<BelievedClock, 'isRefused'>;
+  readonly believed: Pick<TrustedClock, 'isRefused'>;
   readonly branchDays: Pick<BranchDays, 'all'>;
   readonly days: Pick<BusinessDays, 'decide' | 'left'>;
 }
@@ -15,7 +15,7 @@ export interface BranchClockOptions {
 /** Tells at which branches the business day is not the clock's, and what staff are asked about it. */
 export function createBranchClock({ clock, believed, branchDays, days }: BranchClockOptions) {
   /** Names the branches that the clock is asked for, each with the time that contradicts it. */
-  const asked = () =>
+  const isPending = () =>
     branchDays.all().flatMap((branch) => {
       const { doubt, witness } = days.decide(branch);
       return doubt ? [{ branch, doubt, at: witness.at }] : [];
@@ -32,8 +32,8 @@ export function createBranchClock({ clock, believed, branchDays, days }: BranchC
       return { idBranches, branchName, day, clockDay, otherDay: doubt?.otherDay ?? day, left };
     });
     if (branches.length === 0) return { state: 'believed', branches };
-    return { state: asked().length > 0 ? 'asked' : 'refused', branches };
+    return { state: isPending().length > 0 ? 'asked' : 'refused', branches };
   }
 
-  return { asked, read };
+  return { asked: isPending, read };
 }

@@ -1,8 +1,8 @@
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
 import { createBranchDays } from '#branch-server/stored/days/branch-days.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
@@ -11,7 +11,7 @@ import { branchClockRoutes } from './routes.ts';
 
 export interface BranchClockFeatureOptions {
   readonly clock: Clock;
-  readonly believed: BelievedClock;
+  readonly believed: TrustedClock;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly operations: Pick<Operations, 'settleDay'>;
   readonly writing: Pick<Reads, 'days'>;

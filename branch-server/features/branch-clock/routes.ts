@@ -1,8 +1,8 @@
 import type { Notice } from '#branch-server/notices.ts';
-import type { SettleDay } from '#branch-server/operations/settle-day.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import type { CloseDay } from '#branch-server/operations/close-day.ts';
 import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { answerBranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
@@ -11,12 +11,12 @@ import type { createBranchClock } from './branch-clock.ts';
 type BranchClockNow = ReturnType<typeof createBranchClock>;
 
 export interface BranchClockRouteOptions {
-  readonly believed: Pick<BelievedClock, 'confirm' | 'refuse'>;
+  readonly believed: Pick<TrustedClock, 'confirm' | 'refuse'>;
   readonly reading: BranchClockNow;
   /** Uses the writing connection, as all that follows. */
   readonly writing: BranchClockNow;
   readonly branchDays: Pick<BranchDays, 'all'>;
-  readonly settleDay: SettleDay;
+  readonly settleDay: CloseDay;
 }
 
 /** What staff were asked when they answered. */
@@ -43,8 +43,8 @@ export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notic
     command(answerBranchClock, (request, scope) => {
       const { answer, clockDay } = request.body;
       const { before, first } = questionOf(request);
-      const isAsked = before.branches.some((branch) => branch.clockDay === clockDay);
-      if (!isAsked || (answer === 'wrong' && !first)) throw refuse('CLOCK_NOT_ASKED');
+      const isRequested = before.branches.some((branch) => branch.clockDay === clockDay);
+      if (!isRequested || (answer === 'wrong' && !first)) throw apiError('CLOCK_NOT_ASKED');
       // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.
       if (answer === 'wrong' && first) believed.refuse(first.at);
       else believed.confirm();

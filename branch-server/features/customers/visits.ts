@@ -4,7 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 
-const SHOWN = 100;
+const MAX_VISITS = 100;
 
 /** Reads the visits of customers: tickets that were served. One that waits, is held or was a no-show is no visit. */
 export function createVisits(sqlite: Database) {
@@ -37,4 +37,4 @@ const visits = (db: Kysely<BranchTables>) =>
     .where('t.state', '=', 'assisted')
     .orderBy('t.called_at', 'desc')
     .orderBy('t.id', 'desc')
-    .limit(SHOWN);
+    .limit(MAX_VISITS);

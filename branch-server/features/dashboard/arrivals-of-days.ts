@@ -10,7 +10,7 @@ const HOURS_A_DAY = 24;
 /** Hours that the walls of the world are apart from UTC, at most. */
 const FARTHEST = 14;
 /** Days that are remembered: eight for each of the days that branches can be in at once, and as many again. */
-const MOST_DAYS = 48;
+const MAX_CACHED_DAYS = 48;
 
 interface ArrivalsOfDay {
   /** Counts who had arrived at a branch by the hour that is running now; undefined where nobody came that day. */
@@ -31,11 +31,11 @@ export function createArrivalsOfDays(reader: Kysely<BranchTables>) {
     const key = `${day} ${resetHour}`;
     const known = remembered.get(key);
     if (known) return known;
-    const asked = readDay(reader, day, resetHour);
-    asked.catch(() => remembered.delete(key));
-    remembered.set(key, asked);
-    for (const oldest of [...remembered.keys()].slice(0, -MOST_DAYS)) remembered.delete(oldest);
-    return asked;
+    const requested = readDay(reader, day, resetHour);
+    requested.catch(() => remembered.delete(key));
+    remembered.set(key, requested);
+    for (const oldest of [...remembered.keys()].slice(0, -MAX_CACHED_DAYS)) remembered.delete(oldest);
+    return requested;
   };
 }
 

@@ -1,9 +1,9 @@
 import type { Notice } from '#branch-server/notices.ts';
 import { dashboardRoutes } from '#shared/server/dashboard/routes.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createOwnFacts, type OwnFactsOptions } from './own-facts.ts';
+import { type BranchDataSourceOptions, createBranchDataSource } from './branch-data-source.ts';
 
 /** Shows the figures of this installation's branches as they are now. */
-export const composeDashboard = (options: OwnFactsOptions): Feature<Notice> => ({
-  routes: dashboardRoutes({ reader: options.reader, source: createOwnFacts(options) }),
+export const composeDashboard = (options: BranchDataSourceOptions): Feature<Notice> => ({
+  routes: dashboardRoutes({ reader: options.reader, source: createBranchDataSource(options) }),
 });

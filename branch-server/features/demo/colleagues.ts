@@ -6,7 +6,7 @@ import { hashPassword } from '#shared/server/access/password.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { namesOf } from '#shared/server/demo/offices.ts';
-import { OPERATORS } from '#shared/server/demo/people.ts';
+import { OPERATORS } from '#shared/server/demo/users.ts';
 import { name } from '#shared/server/starters/starter.ts';
 
 /** Operators whom nobody signs in as: they have worked in the demonstration's past, and work by themselves. */

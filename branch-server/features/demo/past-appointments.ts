@@ -1,16 +1,16 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { missedFrom } from '#branch-server/operations/appointments/place-of-slot.ts';
-import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import { noShowFrom } from '#branch-server/operations/appointments/seat-finder.ts';
+import { localDay } from '#shared/domain/appointments/bookable.ts';
 import type { BookedThrough } from '#shared/domain/appointments/booked-through.ts';
 import { type Slot, slotsOfDay } from '#shared/domain/appointments/slots-of-day.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
+import { ANONYMIZED } from '#shared/server/appointments/anonymized.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { EARLY_MS, LATE_MS } from './booked-people.ts';
+import { EARLY_MS, LATE_MS } from './booked-customers.ts';
 import { insertRows } from './past/insert-rows.ts';
 
 type Row = Insertable<AppointmentsTable>;
@@ -42,7 +42,7 @@ const BOOKED_DAYS_BEFORE = 9;
 const [NUMBERS, STEP] = [100_000, 7_919] as const;
 
 /** Makes appointments of some of the visits of the past, and some to which nobody came or that were given up. */
-export async function makePastAppointments(past: PastAppointments): Promise<void> {
+export async function createPastAppointments(past: PastAppointments): Promise<void> {
   const { trx, pair, terms, zone, now, random } = past;
   const visits = await trx
     .selectFrom('tickets')
@@ -55,7 +55,7 @@ export async function makePastAppointments(past: PastAppointments): Promise<void
   const { appointmentDays } = await generalSettings(trx as unknown as Transaction<SharedTables>);
   const rowOf = createRowOf(past, now - appointmentDays * DAY_MS);
   const rows: Row[] = [];
-  for (const [day, ofDay] of Map.groupBy(visits, ({ arrived_at }) => wallDay(arrived_at, zone))) {
+  for (const [day, ofDay] of Map.groupBy(visits, ({ arrived_at }) => localDay(arrived_at, zone))) {
     // Those to come are booked otherwise.
     const slots = slotsOfDay(terms, { day, zone }).filter(({ start }) => start <= now);
     const free = new Map(slots.map((slot) => [slot, [...slot.places]]));
@@ -114,7 +114,7 @@ function createRowOf(
     const created_at = slot.start - Math.trunc((1 + random() * BOOKED_DAYS_BEFORE) * DAY_MS);
     const row: Row = {
       ...{ id: newId(now), id_branches: idBranches, ...pair, state, number: number() },
-      ...{ slot_start: slot.start, slot_end: slot.end, place, missed_from: missedFrom(slot.start, terms) },
+      ...{ slot_start: slot.start, slot_end: slot.end, place, missed_from: noShowFrom(slot.start, terms) },
       ...{ customer_name: name, customer_key: foldText(name), phone, notes: '', email: '', language: '' },
       ...{ created_at, changed_at: created_at, id_tickets, booked_through },
       id_users: booked_through === 'customer' ? 0 : idUsers,
@@ -122,6 +122,6 @@ function createRowOf(
       ...{ wish: '', wished: '' },
       awaits: '',
     };
-    return slot.end < forgotten ? { ...row, ...NOBODYS } : row;
+    return slot.end < forgotten ? { ...row, ...ANONYMIZED } : row;
   };
 }

@@ -4,9 +4,9 @@ import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope, WriteGate } from '#shared/server/db/scope.ts';
 import { type DemoOptions, seedDemo } from '#shared/server/demo/seed.ts';
 import { seedReports } from '#shared/server/demo/seed-reports.ts';
+import { createAppointments } from './create-appointments.ts';
 import type { DemoPrinters } from './demo-printers.ts';
-import { makeAppointments } from './make-appointments.ts';
-import { makePast, type PastOptions } from './past/make-past.ts';
+import { generatePast, type PastOptions } from './past/generate-past.ts';
 
 /**
  * Makes the demonstration's data where the file has none, so that a second start keeps what was done, and points
@@ -27,9 +27,9 @@ export async function prepareDemo<Notice>(
     if (!branch) {
       await seedDemo(scope, { zoneHours, language, generalLimit });
       if (past) {
-        await makePast(scope, past);
+        await generatePast(scope, past);
         await seedReports(scope.trx, past.now, language);
-        await makeAppointments(scope, {
+        await createAppointments(scope, {
           now: past.now,
           zoneHours,
           random: seededRandom(past.seed),

@@ -1,11 +1,11 @@
 import type { VirtualPrinter } from '#hardware/virtual-printer/virtual-printer.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   listVirtualPrinters,
-  playCondition,
-  receiptPicture,
+  receiptImage,
+  setPrinterCondition,
   type VirtualPrinter as VirtualPrinterView,
 } from '#shared/contract/devices/virtual-printers.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 import type { DemoPrinters } from './demo-printers.ts';
 
@@ -13,23 +13,23 @@ import type { DemoPrinters } from './demo-printers.ts';
 export function virtualPrinterRoutes(printers: DemoPrinters): Route<never>[] {
   const existing = (index: number): VirtualPrinter => {
     const printer = printers[index - 1];
-    if (!printer) throw refuse('NOT_FOUND', { about: `virtual printer ${index}` });
+    if (!printer) throw apiError('NOT_FOUND', { about: `virtual printer ${index}` });
     return printer;
   };
   return [
     read(listVirtualPrinters, () => printers.map((printer, place) => present(printer, place + 1))),
 
-    act(playCondition, ({ params, body }) => {
+    act(setPrinterCondition, ({ params, body }) => {
       const printer = existing(params.index);
       printer.setCondition(body.condition);
       return present(printer, params.index);
     }),
 
-    read(receiptPicture, async ({ params }) => {
+    read(receiptImage, async ({ params }) => {
       const receipt = existing(params.index)
         .receipts()
         .find(({ number }) => number === params.number);
-      if (!receipt) throw refuse('NOT_FOUND', { about: `receipt ${params.number}` });
+      if (!receipt) throw apiError('NOT_FOUND', { about: `receipt ${params.number}` });
       const drawing = await import('#hardware/virtual-printer/receipt-image.ts');
       return drawing.receiptImage(receipt);
     }),

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { Language } from '#shared/contract/fields.ts';
@@ -17,7 +17,7 @@ export function createBranchLanguage(
   const first = statement<object>()(sqlite, (db) =>
     db.selectFrom('branches').select('language').where('enabled', '=', 1).orderBy('id').limit(1),
   );
-  return remembered<[], Language>(version, () =>
+  return cachedByVersion<[], Language>(version, () =>
     spokenLanguage(settings().language, first.get({})?.language ?? ''),
   );
 }

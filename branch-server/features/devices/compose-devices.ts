@@ -15,27 +15,27 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
-import { type Beats, createBeats } from './beats.ts';
 import { createBranchLanguage } from './branch-language.ts';
 import { createConfiguredDevices } from './configured-devices.ts';
+import { type ConnectedPages, createConnectedPages } from './connected-pages.ts';
+import { createConnectedPrograms } from './connected-programs.ts';
+import { createDeviceCommands } from './device-commands.ts';
 import { createDeviceStates, type DeviceStates } from './device-states.ts';
 import { createDeviceStore, type StoredDevice } from './device-store.ts';
-import { createHeardPages, type HeardPages } from './heard-pages.ts';
-import { createHeardPrograms } from './heard-programs.ts';
+import { createFailedAttempts } from './failed-attempts.ts';
+import { createHeartbeats, type Heartbeats } from './heartbeats.ts';
 import { createOperators } from './operators.ts';
-import { createOrders } from './orders.ts';
 import { createPairingCodes } from './pairing-codes.ts';
 import { pairingRoutes } from './pairing-routes.ts';
-import { type PlaceName, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
 import { composePrograms } from './programs/compose-programs.ts';
-import { createPackageShelf } from './programs/package-shelf.ts';
+import { createPackageStore } from './programs/package-store.ts';
 import { reportedDevices } from './reported.ts';
 import { deviceRoutes } from './routes.ts';
+import { type ScreenName, screenOfDevice, screenOfDisplay, screenOfUse } from './screen-name.ts';
 import { createSentByPages } from './sent-by-pages.ts';
 import { sentRoutes } from './sent-routes.ts';
 import { createSightings } from './sightings.ts';
 import { deviceStatusRoutes, type StatusRouteOptions, statusesOf } from './status-routes.ts';
-import { createWrongGuesses } from './wrong-guesses.ts';
 
 export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | 'printers'> {
   readonly dataDir: string;
@@ -53,7 +53,7 @@ export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | '
 }
 
 interface Devices extends Feature<Notice> {
-  readonly beats: Beats;
+  readonly beats: Heartbeats;
   /** Lists the kiosks and displays that staff are told of. */
   readonly troubles: DeviceStates['troubles'];
   /** Says how all devices are, for central. */
@@ -63,15 +63,15 @@ interface Devices extends Feature<Notice> {
   /** Takes which versions central has stopped, as often as it says so. */
   readonly withdrawn: (versions: readonly string[]) => Promise<void>;
   /** Lists the open pages of a display. */
-  readonly pagesOf: (idDisplays: number) => ReturnType<HeardPages['of']>;
+  readonly pagesOf: (idDisplays: number) => ReturnType<ConnectedPages['of']>;
 }
 
 /** Milliseconds between two looks at whether something has gone dark: nothing happens when one does. */
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 /** Milliseconds between two looks at the packages for devices: laid there by hand, or by central. */
-const SHELF_MS = 60_000;
+const PACKAGE_SCAN_INTERVAL_MS = 60_000;
 /** Pages read their list no oftener. */
-const TOGETHER_MS = 250;
+const BATCH_WINDOW_MS = 250;
 
 /** The devices of a branch: which are paired with what, what they show, and when somebody has to look at them. */
 export function composeDevices(options: DeviceOptions): Devices {
@@ -80,72 +80,72 @@ export function composeDevices(options: DeviceOptions): Devices {
   const isBranch = createIsBranch(readable);
   const configured = createConfiguredDevices(readable, gate.version);
   const devices = createDeviceStore(sqlite);
-  const pages = createHeardPages(clock);
+  const pages = createConnectedPages(clock);
   const sightings = createSightings({ sqlite, gate, clock, log });
   const codes = createPairingCodes(clock.mono);
   const isOpen = createBranchHours(readable, gate.version);
   const states = createDeviceStates({ configured, devices, pages, sightings, isOpen, clock });
-  const news = new EventEmitter().setMaxListeners(0);
-  const lists = createThrottles((idBranches) => changed(idBranches, false), TOGETHER_MS);
-  const beats = createBeats({ configured, devices, pages, sightings, changed: lists.request });
-  const programs = createHeardPrograms(clock);
+  const changes = new EventEmitter().setMaxListeners(0);
+  const lists = createThrottles((idBranches) => changed(idBranches, false), BATCH_WINDOW_MS);
+  const heartbeats = createHeartbeats({ configured, devices, pages, sightings, changed: lists.request });
+  const programs = createConnectedPrograms(clock);
   const schedule = createBranchSchedule(readable, gate.version);
   const operators = createOperators(readable);
-  const shelf = createPackageShelf({ dataDir: options.dataDir, key: options.updateKey ?? null, log });
-  const lookAtShelf = oneRunAtATime(shelf.look, (error) =>
+  const shelf = createPackageStore({ dataDir: options.dataDir, key: options.updateKey ?? null, log });
+  const scanPackages = oneRunAtATime(shelf.look, (error) =>
     log.error({ err: error }, 'the packages for devices cannot be read'),
   );
   const ofDevices = composePrograms({
-    ...{ sqlite, readable, clock, shelf, devices, isBranch, schedule, operators, lookAtShelf },
+    ...{ sqlite, readable, clock, shelf, devices, isBranch, schedule, operators, lookAtShelf: scanPackages },
     version: options.version,
     isThere: programs.isThere,
-    nameOf: (device) => beats.targetOf(device).name,
-    branchOf: (device) => branchOf(placeOfUse(device) ?? placeOfDevice(device.id)) ?? null,
+    nameOf: (device) => heartbeats.targetOf(device).name,
+    branchOf: (device) => branchOf(screenOfUse(device) ?? screenOfDevice(device.id)) ?? null,
   });
-  const orders = createOrders({ devices, pages, programs, targetAt: beats.targetAt });
+  const commands = createDeviceCommands({ devices, pages, programs, targetAt: heartbeats.targetAt });
   const sent = createSentByPages();
-  let told = new Map<number, string>();
-  let looking: { stop(): void } | null = null;
+  let lastIssues = new Map<number, string>();
+  let timer: { stop(): void } | null = null;
   let shelving: { stop(): void } | null = null;
 
   /** Says where what staff are told has changed since it was looked at last. */
-  function look(): void {
+  function checkDevices(): void {
     const now = new Map<number, string>();
     for (const { idBranches, kind, id, trouble } of states.troubles())
       now.set(idBranches, `${now.get(idBranches) ?? ''} ${kind} ${id} ${trouble}`);
-    const branches = new Set([...now.keys(), ...told.keys()]);
-    const others = [...branches].filter((id) => now.get(id) !== told.get(id));
-    told = now;
+    const branches = new Set([...now.keys(), ...lastIssues.keys()]);
+    const others = [...branches].filter((id) => now.get(id) !== lastIssues.get(id));
+    lastIssues = now;
     for (const idBranches of others) changed(idBranches, true);
   }
 
   /** Finds the branch of a place; undefined where neither what stands there nor the device is any more. */
-  function branchOf(place: PlaceName): number | undefined {
-    const [, number] = place.split(':');
-    return configured.at(place)?.idBranches ?? devices.byId(Number(number))?.idBranches ?? undefined;
+  function branchOf(screen: ScreenName): number | undefined {
+    const [, number] = screen.split(':');
+    return configured.at(screen)?.idBranches ?? devices.byId(Number(number))?.idBranches ?? undefined;
   }
 
-  function hear({ idDevices, places, forgotten, ordered }: DeviceNotice): void {
-    sightings.forget(forgotten as readonly PlaceName[]);
-    sent.forget(forgotten as readonly PlaceName[]);
+  function onDeviceNotice({ idDevices, places, forgotten, ordered }: DeviceNotice): void {
+    sightings.forget(forgotten as readonly ScreenName[]);
+    sent.forget(forgotten as readonly ScreenName[]);
     if (idDevices !== null) {
       const device = devices.byId(idDevices);
       if (device) codes.end(device.keyHash);
       else programs.forget(idDevices);
-      pages.send(idDevices, beats.targetOf(device));
+      pages.send(idDevices, heartbeats.targetOf(device));
     }
-    if (ordered) orders.give(ordered.place as PlaceName, ordered.order);
-    news.emit('device');
-    const branches = (places as readonly PlaceName[]).map(branchOf).filter((id) => id !== undefined);
+    if (ordered) commands.give(ordered.place as ScreenName, ordered.order);
+    changes.emit('device');
+    const branches = (places as readonly ScreenName[]).map(branchOf).filter((id) => id !== undefined);
     for (const id of new Set(branches)) changed(id, true);
   }
 
   function isOrphan(device: StoredDevice): boolean {
-    const place = placeOfUse(device);
+    const screen = screenOfUse(device);
     const { idBranches } = device;
-    return place === undefined
+    return screen === undefined
       ? idBranches !== null && !isBranch(idBranches)
-      : configured.at(place) === undefined;
+      : configured.at(screen) === undefined;
   }
 
   const branches = createEnabledBranches(readable);
@@ -158,19 +158,39 @@ export function composeDevices(options: DeviceOptions): Devices {
     routes: [
       ...deviceRoutes(reader),
       ...deviceStatusRoutes({
-        ...{ configured, devices, sightings, sent, states, beats, pages, revisionOf, printers, isBranch },
-        ...{ operators, orders, programs, presentPrograms: ofDevices.present },
+        ...{
+          configured,
+          devices,
+          sightings,
+          sent,
+          states,
+          beats: heartbeats,
+          pages,
+          revisionOf,
+          printers,
+          isBranch,
+        },
+        ...{ operators, orders: commands, programs, presentPrograms: ofDevices.present },
       }),
       ...ofDevices.routes,
       ...sentRoutes({ configured, devices, pages, sent, changed: lists.request }),
       ...pairingRoutes({
-        ...{ configured, devices, codes, programs, sightings, news, isBranch, targetOf: beats.targetOf },
+        ...{
+          configured,
+          devices,
+          codes,
+          programs,
+          sightings,
+          news: changes,
+          isBranch,
+          targetOf: heartbeats.targetOf,
+        },
         language: createBranchLanguage(readable, gate.version, settings),
         schedule,
-        guesses: createWrongGuesses(clock.mono),
+        guesses: createFailedAttempts(clock.mono),
       }),
     ],
-    beats,
+    beats: heartbeats,
     troubles: states.troubles,
     reported: () => reportedDevices(branches().flatMap((id) => listed(id).map(({ status }) => status))),
     stoppedVersion: ofDevices.stoppedVersion,
@@ -179,15 +199,15 @@ export function composeDevices(options: DeviceOptions): Devices {
       await gate.command((scope) => ofDevices.withdraw(versions, scope));
       for (const id of branches()) changed(id, false);
     },
-    pagesOf: (idDisplays) => pages.of(placeOfDisplay(idDisplays)),
+    pagesOf: (idDisplays) => pages.of(screenOfDisplay(idDisplays)),
     onCommit(notices) {
-      for (const notice of notices) if (notice.kind === 'device') hear(notice);
+      for (const notice of notices) if (notice.kind === 'device') onDeviceNotice(notice);
     },
     /** Lets go of devices of which what they are went with what central sends: they show a code again. */
     doHousekeeping: () =>
       gate.command((scope) => {
         for (const device of devices.all().filter(isOrphan)) {
-          const forgotten = [placeOfDevice(device.id)];
+          const forgotten = [screenOfDevice(device.id)];
           devices.remove(device.id);
           devices.forget(forgotten);
           scope.announce({ kind: 'device', idDevices: device.id, places: [], forgotten });
@@ -195,15 +215,15 @@ export function composeDevices(options: DeviceOptions): Devices {
       }),
     start() {
       sightings.start();
-      lookAtShelf();
-      shelving = every(SHELF_MS, lookAtShelf);
-      looking = every(LOOK_MS, look);
+      scanPackages();
+      shelving = every(PACKAGE_SCAN_INTERVAL_MS, scanPackages);
+      timer = every(POLL_INTERVAL_MS, checkDevices);
     },
     async stop() {
-      looking?.stop();
+      timer?.stop();
       shelving?.stop();
       lists.stop();
-      await lookAtShelf.settled();
+      await scanPackages.settled();
       await sightings.stop();
     },
   };

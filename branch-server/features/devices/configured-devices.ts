@@ -1,11 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import { kioskOf, type PlaceName, placeOfDisplay, placeOfKiosk, placeOfWorkstation } from './place.ts';
+import {
+  kioskOf,
+  type ScreenName,
+  screenOfDisplay,
+  screenOfKiosk,
+  screenOfWorkstation,
+} from './screen-name.ts';
 
-export interface KnownDevice {
+export interface DeviceRecord {
   readonly kind: 'display' | 'kiosk' | 'workstation';
-  readonly place: PlaceName;
+  readonly place: ScreenName;
   readonly id: number;
   readonly name: string;
   readonly idBranches: number;
@@ -37,46 +43,46 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
       .select(['w.enabled', 'b.enabled as branch_enabled']),
   );
 
-  const fixed = remembered<[], ReadonlyMap<PlaceName, KnownDevice>>(version, () => {
+  const fixed = cachedByVersion<[], ReadonlyMap<ScreenName, DeviceRecord>>(version, () => {
     const all = [
       ...displays.all({}).map(({ enabled, design_enabled, branch_enabled, ...display }) => ({
-        ...{ kind: 'display' as const, place: placeOfDisplay(display.id), ...display },
+        ...{ kind: 'display' as const, place: screenOfDisplay(display.id), ...display },
         isOn: enabled === 1 && design_enabled !== 0 && branch_enabled === 1,
       })),
       ...workstations.all({}).map(({ enabled, branch_enabled, ...workstation }) => ({
-        ...{ kind: 'workstation' as const, place: placeOfWorkstation(workstation.id), ...workstation },
+        ...{ kind: 'workstation' as const, place: screenOfWorkstation(workstation.id), ...workstation },
         ...{ design: null, isOn: enabled === 1 && branch_enabled === 1 },
       })),
     ];
     return new Map(all.map((device) => [device.place, device]));
   });
-  const byBranch = remembered<[], ReadonlyMap<number, readonly KnownDevice[]>>(version, () =>
+  const byBranch = cachedByVersion<[], ReadonlyMap<number, readonly DeviceRecord[]>>(version, () =>
     Map.groupBy(fixed().values(), ({ idBranches }) => idBranches),
   );
-  const movable = remembered<[], Movable>(version, () => ({
+  const movable = cachedByVersion<[], Movable>(version, () => ({
     kiosks: new Map(kiosks.all({}).map(({ id, ...kiosk }) => [id, kiosk])),
     branches: new Map(branches.all({}).map(({ id, enabled }) => [id, enabled])),
   }));
 
   /** Puts together a kiosk and a branch: each may stand in each, and all together are too many to be kept. */
-  function kioskAt(id: number, idBranches: number): KnownDevice | undefined {
+  function kioskAt(id: number, idBranches: number): DeviceRecord | undefined {
     const kiosk = movable().kiosks.get(id);
     const branch = movable().branches.get(idBranches);
     if (!kiosk || branch === undefined) return undefined;
-    const place = placeOfKiosk(id, idBranches);
+    const screen = screenOfKiosk(id, idBranches);
     const isOn = kiosk.enabled === 1 && branch === 1;
-    return { kind: 'kiosk', place, id, name: kiosk.name, idBranches, isOn, design: null };
+    return { kind: 'kiosk', place: screen, id, name: kiosk.name, idBranches, isOn, design: null };
   }
 
   return {
-    displays: (): KnownDevice[] => [...fixed().values()].filter(({ kind }) => kind === 'display'),
+    displays: (): DeviceRecord[] => [...fixed().values()].filter(({ kind }) => kind === 'display'),
     /** Lists the displays and workstations of a branch. */
-    fixedIn: (idBranches: number): readonly KnownDevice[] => byBranch().get(idBranches) ?? [],
-    at(place: PlaceName): KnownDevice | undefined {
-      const kiosk = kioskOf(place);
-      return kiosk ? kioskAt(kiosk.id, kiosk.idBranches) : fixed().get(place);
+    fixedIn: (idBranches: number): readonly DeviceRecord[] => byBranch().get(idBranches) ?? [],
+    at(screen: ScreenName): DeviceRecord | undefined {
+      const kiosk = kioskOf(screen);
+      return kiosk ? kioskAt(kiosk.id, kiosk.idBranches) : fixed().get(screen);
     },
-    display: (id: number): KnownDevice | undefined => fixed().get(placeOfDisplay(id)),
+    display: (id: number): DeviceRecord | undefined => fixed().get(screenOfDisplay(id)),
   };
 }
 

@@ -1,18 +1,18 @@
 import type { BranchHours } from '#branch-server/stored/branch-hours.ts';
-import type { TroubledDevice } from '#shared/contract/devices/device-status.ts';
-import { deviceState, isTrouble, type Place } from '#shared/domain/devices/device-state.ts';
+import type { DeviceWithIssue } from '#shared/contract/devices/device-status.ts';
+import { type DeviceScreen, deviceState, isIssue } from '#shared/domain/devices/device-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { ConfiguredDevices, KnownDevice } from './configured-devices.ts';
+import type { ConfiguredDevices, DeviceRecord } from './configured-devices.ts';
+import type { ConnectedPage, ConnectedPages } from './connected-pages.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
-import type { HeardPage, HeardPages } from './heard-pages.ts';
-import { kioskOf, type PlaceName, placeOfDevice, placeOfKiosk, placeOfUse } from './place.ts';
+import { kioskOf, type ScreenName, screenOfDevice, screenOfKiosk, screenOfUse } from './screen-name.ts';
 import type { Sightings } from './sightings.ts';
 
 export interface StateOptions {
   readonly configured: ConfiguredDevices;
   readonly devices: Pick<DeviceStore, 'all'>;
-  readonly pages: Pick<HeardPages, 'of'>;
+  readonly pages: Pick<ConnectedPages, 'of'>;
   readonly sightings: Pick<Sightings, 'at' | 'places'>;
   readonly isOpen: BranchHours;
   readonly clock: Clock;
@@ -22,30 +22,30 @@ export interface StateOptions {
 const OPENING_MS: Millis = 5 * 60_000;
 
 /** What a list of devices has: something configured, or a device that is paired with no workstation in particular. */
-export type Listed = KnownDevice;
+export type Listed = DeviceRecord;
 
 /** Judges how displays, kiosks and workstations are, by their pages and devices. */
 export function createDeviceStates({ configured, devices, pages, sightings, isOpen, clock }: StateOptions) {
-  function placeAt(name: PlaceName, open: readonly HeardPage[]): Place {
+  function screenStateOf(name: ScreenName, open: readonly ConnectedPage[]): DeviceScreen {
     const sighting = sightings.at(name);
     return {
       unheardMs: sighting?.unheardMs ?? null,
       seenAt: sighting?.page.seenAt ?? null,
-      silentSince: silentAll(open),
+      silentSince: mutedSince(open),
     };
   }
 
   /** Where boxes are paired each of them counts; a page that somebody has opened beside does not stand in for one. */
-  function placesOf(place: PlaceName, boxes: readonly StoredDevice[]) {
-    const open = pages.of(place);
+  function screensOf(screen: ScreenName, boxes: readonly StoredDevice[]) {
+    const open = pages.of(screen);
     const paired = boxes.map((device) => ({
       device,
-      place: placeAt(
-        placeOfDevice(device.id),
+      place: screenStateOf(
+        screenOfDevice(device.id),
         open.filter((page) => page.idDevices === device.id),
       ),
     }));
-    const places = paired.length > 0 ? paired.map((box) => box.place) : [placeAt(place, open)];
+    const places = paired.length > 0 ? paired.map((box) => box.place) : [screenStateOf(screen, open)];
     return { open, paired, places };
   }
 
@@ -56,23 +56,24 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
   }
 
   function judge(listed: Listed, boxes: readonly StoredDevice[]) {
-    const { places, ...seen } = placesOf(listed.place, boxes);
+    const { places, ...seen } = screensOf(listed.place, boxes);
     const judged = deviceState({ isOn: listed.isOn, places });
     const moments = places.map(({ seenAt }) => seenAt).filter((at) => at !== null);
     return {
       ...{ listed, ...seen, ...judged },
       seenAt: moments.length === 0 ? null : Math.max(...moments),
       // A desk that is switched off is nobody's trouble: its operator has gone home.
-      isRaised: listed.kind !== 'workstation' && isTrouble(judged.state) && isTime(listed.idBranches),
+      isRaised: listed.kind !== 'workstation' && isIssue(judged.state) && isTime(listed.idBranches),
     };
   }
 
   /** Groups the paired devices by where they stand: those of no workstation in particular by themselves. */
-  const placed = () => Map.groupBy(devices.all(), (device) => placeOfUse(device) ?? placeOfDevice(device.id));
+  const placed = () =>
+    Map.groupBy(devices.all(), (device) => screenOfUse(device) ?? screenOfDevice(device.id));
 
   /** Lists the kiosks where they stand: each may in each branch, and does where it was seen or paired. */
-  const standing = (boxes: ReadonlyMap<PlaceName, unknown>): PlaceName[] =>
-    [...new Set([...boxes.keys(), ...sightings.places()])].filter((place) => kioskOf(place) !== null);
+  const pairedScreens = (boxes: ReadonlyMap<ScreenName, unknown>): ScreenName[] =>
+    [...new Set([...boxes.keys(), ...sightings.places()])].filter((screen) => kioskOf(screen) !== null);
 
   return {
     /**
@@ -83,32 +84,32 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
     inBranch(idBranches: number, expected: readonly number[]) {
       const boxes = placed();
       const kiosks = new Set([
-        ...standing(boxes).filter((place) => kioskOf(place)?.idBranches === idBranches),
-        ...expected.map((id) => placeOfKiosk(id, idBranches)),
+        ...pairedScreens(boxes).filter((screen) => kioskOf(screen)?.idBranches === idBranches),
+        ...expected.map((id) => screenOfKiosk(id, idBranches)),
       ]);
       const known = [
         ...configured.fixedIn(idBranches),
-        ...[...kiosks].flatMap((place) => configured.at(place) ?? []),
+        ...[...kiosks].flatMap((screen) => configured.at(screen) ?? []),
       ];
       const desks = [...boxes.values()]
         .flat()
-        .filter((device) => device.idBranches === idBranches && placeOfUse(device) === undefined)
+        .filter((device) => device.idBranches === idBranches && screenOfUse(device) === undefined)
         .map((device): Listed => {
           const { id, name } = device;
-          const place = placeOfDevice(id);
-          return { kind: 'workstation', place, id, name, idBranches, isOn: true, design: null };
+          const screen = screenOfDevice(id);
+          return { kind: 'workstation', place: screen, id, name, idBranches, isOn: true, design: null };
         });
       return [...known, ...desks].map((one) => judge(one, boxes.get(one.place) ?? []));
     },
 
     /** Lists what staff are told of, by name. */
-    troubles(): (TroubledDevice & { readonly idBranches: number })[] {
+    troubles(): (DeviceWithIssue & { readonly idBranches: number })[] {
       const boxes = placed();
-      const kiosks = standing(boxes).flatMap((place) => configured.at(place) ?? []);
+      const kiosks = pairedScreens(boxes).flatMap((screen) => configured.at(screen) ?? []);
       return [...configured.displays(), ...kiosks]
         .map((one) => judge(one, boxes.get(one.place) ?? []))
         .flatMap(({ listed: { kind, id, name, idBranches }, state, since, isRaised }) =>
-          isRaised && isTrouble(state) && kind !== 'workstation'
+          isRaised && isIssue(state) && kind !== 'workstation'
             ? [{ kind, id, name, idBranches, trouble: state, since: since ?? 0 }]
             : [],
         )
@@ -121,7 +122,7 @@ export type DeviceStates = ReturnType<typeof createDeviceStates>;
 export type JudgedDevice = ReturnType<DeviceStates['inBranch']>[number];
 
 /** Tells since when nothing can be heard at a place: not while one of its pages can. */
-function silentAll(open: readonly HeardPage[]): Millis | null {
+function mutedSince(open: readonly ConnectedPage[]): Millis | null {
   const since = open.map(({ silentSince }) => silentSince).filter((at) => at !== null);
   return open.length > 0 && since.length === open.length ? Math.min(...since) : null;
 }

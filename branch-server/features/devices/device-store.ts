@@ -3,7 +3,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
 import type { DeviceUse } from '#shared/contract/devices/devices.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type PlaceName, placeOfUse } from './place.ts';
+import { type ScreenName, screenOfUse } from './screen-name.ts';
 
 export interface StoredDevice extends DeviceUse {
   readonly id: number;
@@ -76,15 +76,16 @@ export function createDeviceStore(sqlite: Database) {
     byId: (id: number): StoredDevice | undefined => byId.get({ id }),
     all: (): StoredDevice[] => all.all({}),
     /** Lists the devices that are paired with what stands at a place. */
-    of: (place: PlaceName): StoredDevice[] => all.all({}).filter((device) => placeOfUse(device) === place),
+    of: (screen: ScreenName): StoredDevice[] =>
+      all.all({}).filter((device) => screenOfUse(device) === screen),
     /** Adds a device; undefined where its key is paired already. */
     add(one: DeviceUse & { name: string; hash: string; now: Millis; by: string }): StoredDevice | undefined {
       return byHash.get(one) ? undefined : insert.get(one);
     },
     change: (one: DeviceUse & { id: number; name: string }) => change.run(one),
     remove: (id: number) => remove.run({ id }),
-    forget(places: readonly PlaceName[]): void {
-      for (const place of places) forget.run({ place });
+    forget(screens: readonly ScreenName[]): void {
+      for (const screen of screens) forget.run({ place: screen });
     },
   };
 }

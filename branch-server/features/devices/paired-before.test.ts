@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MIGRATIONS } from '#branch-server/db/migrations/list.ts';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { heardPage } from './heard-pages.ts';
+import { connectedPage } from './connected-pages.ts';
 
 /** Names the last migration before devices had roles. */
 const BEFORE_ROLES = '0361-short-ways';
@@ -45,7 +45,11 @@ describe('devices from before they had roles', () => {
       },
     ]);
     const { page } = await reader.selectFrom('device_sightings').select('page').executeTakeFirstOrThrow();
-    expect(heardPage.parse(JSON.parse(page))).toMatchObject({ place: 'display:5', seenAt: 20, code: 'A047' });
+    expect(connectedPage.parse(JSON.parse(page))).toMatchObject({
+      place: 'display:5',
+      seenAt: 20,
+      code: 'A047',
+    });
     // The number of one that was put out before is given to no other.
     sqlite.exec(`insert into devices (role, id_kiosks, id_branches, key_hash, paired_at, paired_by)
       values ('kiosk', 1, 1, 'y', 1, 'admin')`);

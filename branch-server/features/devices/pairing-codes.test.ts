@@ -15,7 +15,7 @@ describe('pairing codes', () => {
       () => drawn.shift() ?? 482_917,
     );
   });
-  const refusal = (code: string) => {
+  const error = (code: string) => {
     try {
       return codes.demandKeyOf(code);
     } catch (error) {
@@ -42,21 +42,21 @@ describe('pairing codes', () => {
   it('leads to the device that shows it, and to no other', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     expect(codes.demandKeyOf(code)).toBe('box');
-    expect(refusal('000000')).toBe('PAIRING_CODE_UNKNOWN');
+    expect(error('000000')).toBe('PAIRING_CODE_UNKNOWN');
   });
 
   it('says of one that is over that it is, for as long again', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     now = 10 * MINUTE;
-    expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(error(code)).toBe('PAIRING_CODE_EXPIRED');
     now = 20 * MINUTE;
-    expect(refusal(code)).toBe('PAIRING_CODE_UNKNOWN');
+    expect(error(code)).toBe('PAIRING_CODE_UNKNOWN');
   });
 
   it('works once', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
     codes.end('box');
-    expect(refusal(code)).toBe('PAIRING_CODE_EXPIRED');
+    expect(error(code)).toBe('PAIRING_CODE_EXPIRED');
   });
 
   it('gives no more than 500, however many ask, until some are over', () => {

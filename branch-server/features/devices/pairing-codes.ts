@@ -1,16 +1,16 @@
 import { randomInt } from 'node:crypto';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /** Milliseconds for which a code can be used; as long again it is known to have been one. */
 const LASTS_MS = 600_000;
 /** Limits the codes in use, so that of a million a guess hardly ever meets one, and memory stays bounded. */
-const MOST = 500;
+const MAX_CODES = 500;
 /** Several devices are behind one proxy; beyond this one address takes the codes of all others. */
-const MOST_OF_ADDRESS = 50;
+const MAX_CODES_PER_ADDRESS = 50;
 /** Devices ask at least every half minute: the code of one that does not is given up where room is short. */
 const UNUSED_MS = 120_000;
 
-interface Drawn {
+interface IssuedCode {
   readonly code: string;
   readonly keyHash: string;
   readonly address: string;
@@ -27,54 +27,55 @@ interface Drawn {
  * @param below draws a whole number under a limit, without favouring any
  */
 export function createPairingCodes(mono: () => number, below: (limit: number) => number = randomInt) {
-  const codes = new Map<string, Drawn>();
+  const codes = new Map<string, IssuedCode>();
 
-  function forgetOld(): void {
+  function purgeExpired(): void {
     for (const { code, until } of codes.values()) if (until + LASTS_MS <= mono()) codes.delete(code);
   }
 
   const inUse = () => [...codes.values()].filter(({ until }) => until > mono());
 
   /** Refuses another code, of this address or at all, beyond what devices that still ask have. */
-  function demandRoom(address: string): void {
+  function assertCodeAvailable(address: string): void {
     const taken = inUse();
     const ofAddress = taken.filter((drawn) => drawn.address === address);
-    if (taken.length < MOST && ofAddress.length < MOST_OF_ADDRESS) return;
+    if (taken.length < MAX_CODES && ofAddress.length < MAX_CODES_PER_ADDRESS) return;
     const unused = taken.filter(({ askedAt }) => askedAt + UNUSED_MS <= mono());
     for (const { code } of unused) codes.delete(code);
-    const left = (all: readonly Drawn[]) => all.filter((drawn) => !unused.includes(drawn)).length;
-    if (left(taken) >= MOST || left(ofAddress) >= MOST_OF_ADDRESS) throw refuse('TOO_MANY_REQUESTS');
+    const left = (all: readonly IssuedCode[]) => all.filter((drawn) => !unused.includes(drawn)).length;
+    if (left(taken) >= MAX_CODES || left(ofAddress) >= MAX_CODES_PER_ADDRESS)
+      throw apiError('TOO_MANY_REQUESTS');
   }
 
-  function draw(): string {
+  function generateCode(): string {
     const code = String(below(1_000_000)).padStart(6, '0');
-    return codes.has(code) ? draw() : code;
+    return codes.has(code) ? generateCode() : code;
   }
 
   return {
     /** Gives the code of a device: the one that it has, or a new one. Refuses with TOO_MANY_REQUESTS beyond all measure. */
     codeFor(keyHash: string, address: string): { readonly code: string; readonly secondsLeft: number } {
-      forgetOld();
+      purgeExpired();
       const known = inUse().find((drawn) => drawn.keyHash === keyHash);
-      if (!known) demandRoom(address);
-      const drawn = known ?? { code: draw(), keyHash, address, until: mono() + LASTS_MS };
+      if (!known) assertCodeAvailable(address);
+      const drawn = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
       codes.set(drawn.code, { ...drawn, askedAt: mono() });
       return { code: drawn.code, secondsLeft: Math.ceil((drawn.until - mono()) / 1000) };
     },
 
     /** Finds whose code it is. Refuses one that nobody has, and one that is over. */
     demandKeyOf(code: string): string {
-      forgetOld();
+      purgeExpired();
       const drawn = codes.get(code);
-      if (!drawn) throw refuse('PAIRING_CODE_UNKNOWN', { field: 'code' });
-      if (drawn.until <= mono()) throw refuse('PAIRING_CODE_EXPIRED', { field: 'code' });
+      if (!drawn) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
+      if (drawn.until <= mono()) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
       return drawn.keyHash;
     },
 
     /** Tells for how many milliseconds a device that waits has not asked; null where it never did. */
     unaskedMs(keyHash: string): number | null {
-      const asked = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
-      return asked.length === 0 ? null : mono() - Math.max(...asked.map(({ askedAt }) => askedAt));
+      const requested = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
+      return requested.length === 0 ? null : mono() - Math.max(...requested.map(({ askedAt }) => askedAt));
     },
 
     /** Ends the codes of a device that was paired: each works once. */

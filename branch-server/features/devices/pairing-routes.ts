@@ -2,41 +2,41 @@ import type { EventEmitter } from 'node:events';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BranchSchedule } from '#branch-server/stored/branch-hours.ts';
 import { hashOfKey } from '#branch-server/stored/devices/hash-of-key.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   awaitPairing,
   changeDevice,
   type DeviceUse,
   deviceAlive,
-  leaveBranch,
   type PairedDevice,
   type PairingState,
   pairDevice,
   unpairDevice,
+  unpairOwnDevice,
 } from '#shared/contract/devices/devices.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route } from '#shared/server/kit/route.ts';
-import type { Beats } from './beats.ts';
 import type { ConfiguredDevices } from './configured-devices.ts';
+import type { ConnectedPrograms } from './connected-programs.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
-import type { HeardPrograms } from './heard-programs.ts';
+import type { FailedAttempts } from './failed-attempts.ts';
+import type { Heartbeats } from './heartbeats.ts';
+import { normalizeAddress } from './normalize-address.ts';
 import type { PairingCodes } from './pairing-codes.ts';
-import { type PlaceName, pathOfUse, placeOfDevice, placeOfUse } from './place.ts';
-import { plainAddress } from './plain-address.ts';
+import { pathOfUse, type ScreenName, screenOfDevice, screenOfUse } from './screen-name.ts';
 import type { Sightings } from './sightings.ts';
-import type { WrongGuesses } from './wrong-guesses.ts';
 
 export interface PairingRouteOptions {
   readonly configured: Pick<ConfiguredDevices, 'at'>;
   readonly devices: DeviceStore;
   readonly codes: PairingCodes;
-  readonly programs: HeardPrograms;
-  readonly guesses: WrongGuesses;
+  readonly programs: ConnectedPrograms;
+  readonly guesses: FailedAttempts;
   readonly sightings: Pick<Sightings, 'unheardMs'>;
-  readonly targetOf: Beats['targetOf'];
+  readonly targetOf: Heartbeats['targetOf'];
   readonly isBranch: (id: number) => boolean;
   readonly schedule: BranchSchedule;
   /** Emits `device` when one was paired, changed or unpaired. */
@@ -46,7 +46,7 @@ export interface PairingRouteOptions {
 }
 
 /** A device asks twice or thrice a minute; several stand behind one proxy. */
-const ASKED = { perMinute: 300 };
+const RATE_LIMIT = { perMinute: 300 };
 
 /** Pairing devices: the code on their screen, and what staff make of it. */
 export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
@@ -56,14 +56,14 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
 
   function stateOf(keyHash: string, address: string): PairingState {
     const device = devices.byHash(keyHash);
-    const shown = { address: plainAddress(address), language: language() };
+    const shown = { address: normalizeAddress(address), language: language() };
     if (!device) {
       const open = { hours: null, zoneHours: 0, orders: [] };
       return {
         role: null,
         path: null,
         name: '',
-        ...NOTHING,
+        ...NO_USE,
         ...codes.codeFor(keyHash, address),
         ...shown,
         ...open,
@@ -75,8 +75,8 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   }
 
   function openOf(device: StoredDevice) {
-    const place = placeOfUse(device);
-    const shown = place === undefined ? undefined : configured.at(place);
+    const screen = screenOfUse(device);
+    const shown = screen === undefined ? undefined : configured.at(screen);
     const idBranches = device.idBranches ?? shown?.idBranches ?? null;
     if (idBranches === null) return { hours: null, zoneHours: 0 };
     const { hours, zoneHours } = schedule(idBranches);
@@ -84,21 +84,22 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   }
 
   /** Keeps of what a device is to be what its role has, and refuses what there is not, or not in its branch. */
-  function demandUse(body: DeviceUse): DeviceUse {
-    const asked = usedParts(body);
-    const place = placeOfUse(asked);
-    const field = USED_BY[asked.role];
-    if (asked.idBranches !== null && !isBranch(asked.idBranches))
-      throw refuse('NOT_FOUND', { field: 'idBranches', about: `branch ${asked.idBranches}` });
-    const shown = place === undefined ? undefined : configured.at(place);
-    const isThere = place === undefined || (shown && [null, shown.idBranches].includes(asked.idBranches));
-    if (!isThere) throw refuse('NOT_FOUND', { field, about: `${field} ${asked[field]}` });
-    return asked;
+  function requireValidUse(body: DeviceUse): DeviceUse {
+    const deviceUse = usedParts(body);
+    const screen = screenOfUse(deviceUse);
+    const field = USED_BY[deviceUse.role];
+    if (deviceUse.idBranches !== null && !isBranch(deviceUse.idBranches))
+      throw apiError('NOT_FOUND', { field: 'idBranches', about: `branch ${deviceUse.idBranches}` });
+    const shown = screen === undefined ? undefined : configured.at(screen);
+    const isThere =
+      screen === undefined || (shown && [null, shown.idBranches].includes(deviceUse.idBranches));
+    if (!isThere) throw apiError('NOT_FOUND', { field, about: `${field} ${deviceUse[field]}` });
+    return deviceUse;
   }
 
   const deviceOf = (id: number) => {
     const device = devices.byId(id);
-    if (!device) throw refuse('NOT_FOUND', { about: `device ${id}` });
+    if (!device) throw apiError('NOT_FOUND', { about: `device ${id}` });
     return device;
   };
   const present = (device: StoredDevice): PairedDevice => ({
@@ -110,8 +111,8 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     name: targetOf(device).name,
   });
   /** What stood there before is expected there no longer, where no other device is. */
-  const leftEmpty = (place: PlaceName | undefined) =>
-    place === undefined || devices.of(place).length > 0 ? [] : [place];
+  const isUnused = (screen: ScreenName | undefined) =>
+    screen === undefined || devices.of(screen).length > 0 ? [] : [screen];
 
   return [
     act(
@@ -127,23 +128,23 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
           return { ...state, orders: programs.take(device.id) };
         };
         const first = now();
-        const isAsKnown = first.code === body.code && first.path === body.path;
-        if (!isAsKnown || first.orders.length > 0 || body.wait === 0) return first;
-        const most = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
-        await newsWithin(news, most * 1000, signal, () => {
+        const isUnchanged = first.code === body.code && first.path === body.path;
+        if (!isUnchanged || first.orders.length > 0 || body.wait === 0) return first;
+        const max = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
+        await waitForChange(news, max * 1000, signal, () => {
           const device = devices.byHash(keyHash);
-          const isTold = device && body.takes.length > 0 && programs.hasOrders(device.id);
-          return isTold || (device ? targetOf(device).path : null) !== body.path;
+          const isNotified = device && body.takes.length > 0 && programs.hasOrders(device.id);
+          return isNotified || (device ? targetOf(device).path : null) !== body.path;
         });
         return now();
       },
-      ASKED,
+      RATE_LIMIT,
     ),
 
     act(deviceAlive, ({ body }) => {
       const keyHash = hashOfKey(body.key);
       const device = devices.byHash(keyHash);
-      const ms = device ? sightings.unheardMs(placeOfDevice(device.id)) : codes.unaskedMs(keyHash);
+      const ms = device ? sightings.unheardMs(screenOfDevice(device.id)) : codes.unaskedMs(keyHash);
       return { silentSeconds: ms === null ? null : Math.floor(ms / 1000) };
     }),
 
@@ -153,70 +154,75 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
       if (!counted.has(request)) guesses.demandFew(who);
-      const asked = demandUse(body);
-      const keyHash = demandKey(code, () => {
+      const deviceUse = requireValidUse(body);
+      const keyHash = requireKey(code, () => {
         if (!counted.has(request)) guesses.count(who);
         counted.add(request);
       });
-      const device = devices.add({ ...asked, name, hash: keyHash, now: scope.now, by: by.username });
-      if (!device) throw refuse('PAIRING_CODE_EXPIRED', { field: 'code' });
-      scope.audit({ action: 'PAIR_DEVICE', by, to: to(device), after: { name, ...asked } });
-      scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten: [] });
+      const device = devices.add({ ...deviceUse, name, hash: keyHash, now: scope.now, by: by.username });
+      if (!device) throw apiError('PAIRING_CODE_EXPIRED', { field: 'code' });
+      scope.audit({ action: 'PAIR_DEVICE', by, to: to(device), after: { name, ...deviceUse } });
+      scope.announce({
+        kind: 'device',
+        idDevices: device.id,
+        places: screensOfDevice(device),
+        forgotten: [],
+      });
       return present(device);
     }),
 
     command(changeDevice, (request, scope) => {
       const before = deviceOf(request.params.id);
       const { name = before.name, ...body } = request.body;
-      const asked = demandUse(body);
-      const isMoved = JSON.stringify(asked) !== JSON.stringify(usedParts(before));
+      const deviceUse = requireValidUse(body);
+      const isMoved = JSON.stringify(deviceUse) !== JSON.stringify(usedParts(before));
       if (!isMoved && name === before.name) return present(before);
       const { id } = before;
-      devices.change({ ...asked, id, name });
+      devices.change({ ...deviceUse, id, name });
       const device = deviceOf(id);
-      const forgotten = isMoved ? leftEmpty(placeOfUse(before)) : [];
+      const forgotten = isMoved ? isUnused(screenOfUse(before)) : [];
       devices.forget(forgotten);
       scope.audit({
         action: isMoved ? 'MOVE_DEVICE' : 'RENAME_DEVICE',
         ...{ by: actorOf(request), to: to(device) },
         before: { name: before.name, ...usedParts(before) },
-        after: { name, ...asked },
+        after: { name, ...deviceUse },
       });
-      const places = [...placesOf(before), ...placesOf(device)];
-      scope.announce({ kind: 'device', idDevices: isMoved ? id : null, places, forgotten });
+      const screens = [...screensOfDevice(before), ...screensOfDevice(device)];
+      scope.announce({ kind: 'device', idDevices: isMoved ? id : null, places: screens, forgotten });
       return present(device);
     }),
 
     command(unpairDevice, (request, scope) => {
-      putOut(deviceOf(request.params.id), actorOf(request), scope);
+      unpairDeviceRow(deviceOf(request.params.id), actorOf(request), scope);
       return {};
     }),
 
     command(
-      leaveBranch,
+      unpairOwnDevice,
       (request, scope) => {
         const device = devices.byKey(request.body.key);
         // One that was put out already has nothing to leave: it is answered the same, and asks no more.
         if (!device) return {};
         const { address } = request;
-        putOut(device, { idUsers: null, username: targetOf(device).name, address }, scope);
+        unpairDeviceRow(device, { idUsers: null, username: targetOf(device).name, address }, scope);
         return {};
       },
-      ASKED,
+      RATE_LIMIT,
     ),
   ];
 
-  function putOut(device: StoredDevice, by: Actor, scope: Scope<Notice>): void {
+  function unpairDeviceRow(device: StoredDevice, by: Actor, scope: Scope<Notice>): void {
     const about = to(device);
     devices.remove(device.id);
-    const forgotten = [placeOfDevice(device.id), ...leftEmpty(placeOfUse(device))];
+    const forgotten = [screenOfDevice(device.id), ...isUnused(screenOfUse(device))];
     devices.forget(forgotten);
     const before = { name: device.name, ...usedParts(device) };
     scope.audit({ action: 'UNPAIR_DEVICE', by, to: about, before });
-    scope.announce({ kind: 'device', idDevices: device.id, places: placesOf(device), forgotten });
+    scope.announce({ kind: 'device', idDevices: device.id, places: screensOfDevice(device), forgotten });
   }
 
-  function demandKey(code: string, onWrong: () => void): string {
+  function requireKey(code: string, onWrong: () => void): string {
     try {
       return codes.demandKeyOf(code);
     } catch (error) {
@@ -226,7 +232,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
   }
 }
 
-const NOTHING = { idDisplays: null, idKiosks: null, idWorkstations: null, idBranches: null };
+const NO_USE = { idDisplays: null, idKiosks: null, idWorkstations: null, idBranches: null };
 const USED_BY = { display: 'idDisplays', kiosk: 'idKiosks', operator: 'idWorkstations' } as const;
 
 const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse) => ({
@@ -237,16 +243,16 @@ const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse
 function usedParts(use: DeviceUse): DeviceUse {
   const field = USED_BY[use.role];
   const idBranches = use.role === 'display' ? null : use.idBranches;
-  return { role: use.role, ...NOTHING, [field]: use[field], idBranches };
+  return { role: use.role, ...NO_USE, [field]: use[field], idBranches };
 }
 
-const placesOf = (device: StoredDevice): PlaceName[] => {
-  const place = placeOfUse(device);
-  return place === undefined ? [placeOfDevice(device.id)] : [place];
+const screensOfDevice = (device: StoredDevice): ScreenName[] => {
+  const screen = screenOfUse(device);
+  return screen === undefined ? [screenOfDevice(device.id)] : [screen];
 };
 
 /** Waits until something has come true, the time is over, or whoever asked has gone. */
-function newsWithin(
+function waitForChange(
   news: EventEmitter,
   ms: number,
   signal: AbortSignal,

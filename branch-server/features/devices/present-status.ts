@@ -1,16 +1,16 @@
 import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
-import type { AttachedPrinter, DeviceStatus, ShownPage } from '#shared/contract/devices/device-status.ts';
+import type { AttachedPrinter, DeviceStatus, OpenPage } from '#shared/contract/devices/device-status.ts';
 import { type DeviceState, deviceState } from '#shared/domain/devices/device-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { ConnectedPage } from './connected-pages.ts';
 import type { JudgedDevice } from './device-states.ts';
-import type { HeardPage } from './heard-pages.ts';
 import type { Programs } from './programs/compose-programs.ts';
 
-interface Known {
+interface ScreenContext {
   /** The look of a display that is in force; null where that cannot be told. */
   readonly revision: string | null;
   /** What was last heard of it, where no page is open. */
-  readonly last: HeardPage | undefined;
+  readonly last: ConnectedPage | undefined;
   /** Who has the workstation open. */
   readonly operator: string | null;
   readonly printers: readonly AttachedPrinter[];
@@ -22,12 +22,12 @@ interface Known {
 }
 
 /** Shows how something is that pages show, as the list of devices has it. */
-export function presentStatus(judged: JudgedDevice, known: Known): DeviceStatus {
+export function presentStatus(judged: JudgedDevice, known: ScreenContext): DeviceStatus {
   const { listed, state, since, seenAt, isRaised, open, paired } = judged;
   const { revision, last, operator, pictureAt } = known;
-  const shown = (page: HeardPage, live: 'Y' | 'N') => presentPage(page, live, revision);
+  const shown = (page: ConnectedPage, live: 'Y' | 'N') => presentPage(page, live, revision);
   return {
-    ...{ kind: listed.kind, place: placeShown(judged), id: listed.id, name: listed.name },
+    ...{ kind: listed.kind, place: screenNameOf(judged), id: listed.id, name: listed.name },
     ...{ design: listed.design, state, since, seenAt, raised: isRaised ? 'Y' : 'N' },
     ...{ operator, pictureAt, printers: [...known.printers] },
     pages: open.length > 0 ? open.map((page) => shown(page, 'Y')) : last ? [shown(last, 'N')] : [],
@@ -43,14 +43,14 @@ export function presentStatus(judged: JudgedDevice, known: Known): DeviceStatus 
 }
 
 /** Names a place as requests do. */
-const placeShown = ({ listed: { place, id } }: JudgedDevice): string => `${place.split(':')[0]}-${id}`;
+const screenNameOf = ({ listed: { place, id } }: JudgedDevice): string => `${place.split(':')[0]}-${id}`;
 
-function presentPage(page: HeardPage, live: 'Y' | 'N', revision: string | null): ShownPage {
+function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | null): OpenPage {
   const { idDevices, seenAt, startedAt, address, version, shows, code, width, height } = page;
-  const isKnown = page.revision !== null && revision !== null;
+  const isExisting = page.revision !== null && revision !== null;
   return {
     ...{ idDevices, live, seenAt, startedAt, address, version, shows, code, width, height },
-    newest: isKnown ? (page.revision === revision ? 'Y' : 'N') : null,
+    newest: isExisting ? (page.revision === revision ? 'Y' : 'N') : null,
     current: page.current ? 'Y' : 'N',
     silent: page.silent ? 'Y' : 'N',
     failedSlides: page.failedSlides,

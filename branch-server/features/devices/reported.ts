@@ -1,6 +1,6 @@
 import type { ReportedDevice } from '#shared/contract/central/fleet-devices.ts';
 import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
-import { MOST_DEVICES } from '#shared/contract/replication/replication.ts';
+import { MAX_REPORTED_DEVICES } from '#shared/contract/replication/replication.ts';
 import { deviceRank } from '#shared/domain/devices/device-state.ts';
 
 /** Says of devices what central is told: how each is, those that somebody has to look at first. */
@@ -13,5 +13,5 @@ export const reportedDevices = (statuses: readonly DeviceStatus[]): ReportedDevi
     }))
     .map((device) => ({ device, rank: deviceRank({ ...device, isRaised: device.raised === 'Y' }) }))
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_DEVICES)
+    .slice(0, MAX_REPORTED_DEVICES)
     .map(({ device }) => device);

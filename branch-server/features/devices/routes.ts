@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { type DevicePage, listDevicePages } from '#shared/contract/devices/device-pages.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
 /** Says where the pages of kiosks and displays are: each kiosk has one for each branch, each display one. */
 export function deviceRoutes(reader: Kysely<BranchTables>): Route<never>[] {
   return [
     read(listDevicePages, async ({ caller }) => {
-      const shown = branchesShownTo(caller);
+      const shown = visibleBranches(caller);
       const [all, kiosks, displays] = await Promise.all([
         reader
           .selectFrom('branches')

@@ -1,10 +1,10 @@
 import type { Millis } from '#shared/domain/ids.ts';
-import type { PlaceName } from './place.ts';
+import type { ScreenName } from './screen-name.ts';
 
 /** So many screens are remembered, those that sent something last: a branch has fewer. */
-const MOST = 200;
+const MAX_SCREENS = 200;
 
-interface Picture {
+interface Screenshot {
   readonly at: Millis;
   readonly bytes: Buffer;
 }
@@ -20,23 +20,23 @@ type Logger = 'page' | 'program';
  * restart another comes within a minute.
  */
 export function createSentByPages() {
-  const pictures = new Map<PlaceName, Picture>();
-  const logs = { page: new Map<PlaceName, Log>(), program: new Map<PlaceName, Log>() };
+  const images = new Map<ScreenName, Screenshot>();
+  const logs = { page: new Map<ScreenName, Log>(), program: new Map<ScreenName, Log>() };
 
-  function put<Sent>(kept: Map<PlaceName, Sent>, place: PlaceName, sent: Sent): void {
-    kept.delete(place);
-    kept.set(place, sent);
-    for (const oldest of [...kept.keys()].slice(0, kept.size - MOST)) kept.delete(oldest);
+  function store<Sent>(stored: Map<ScreenName, Sent>, screen: ScreenName, sent: Sent): void {
+    stored.delete(screen);
+    stored.set(screen, sent);
+    for (const oldest of [...stored.keys()].slice(0, stored.size - MAX_SCREENS)) stored.delete(oldest);
   }
 
   return {
-    picture: (place: PlaceName): Picture | undefined => pictures.get(place),
-    log: (place: PlaceName, of: Logger): Log | null => logs[of].get(place) ?? null,
-    keepPicture: (place: PlaceName, picture: Picture) => put(pictures, place, picture),
-    keepLog: (place: PlaceName, of: Logger, log: Log) => put(logs[of], place, log),
-    forget(places: readonly PlaceName[]): void {
-      for (const place of places) {
-        for (const kept of [pictures, logs.page, logs.program]) kept.delete(place);
+    picture: (screen: ScreenName): Screenshot | undefined => images.get(screen),
+    log: (screen: ScreenName, of: Logger): Log | null => logs[of].get(screen) ?? null,
+    keepPicture: (screen: ScreenName, picture: Screenshot) => store(images, screen, picture),
+    keepLog: (screen: ScreenName, of: Logger, log: Log) => store(logs[of], screen, log),
+    forget(screens: readonly ScreenName[]): void {
+      for (const screen of screens) {
+        for (const stored of [images, logs.page, logs.program]) stored.delete(screen);
       }
     },
   };

@@ -6,8 +6,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
-import { type HeardPage, heardPage } from './heard-pages.ts';
-import type { PlaceName } from './place.ts';
+import { type ConnectedPage, connectedPage } from './connected-pages.ts';
+import type { ScreenName } from './screen-name.ts';
 
 export interface SightingOptions {
   readonly sqlite: Database;
@@ -18,7 +18,7 @@ export interface SightingOptions {
 
 interface Sighting {
   /** What the page said of itself then. */
-  readonly page: HeardPage;
+  readonly page: ConnectedPage;
   /** On the clock that never goes back; null for what an earlier run of the server saw. */
   readonly at: number | null;
 }
@@ -44,21 +44,21 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
       ),
   );
   const startedAt = clock.mono();
-  const seen = new Map<PlaceName, Sighting>(
+  const seen = new Map<ScreenName, Sighting>(
     stored.all({}).flatMap(({ place, page }) => {
       const read = readPage(page);
-      return read ? [[place as PlaceName, { page: read, at: null }] as const] : [];
+      return read ? [[place as ScreenName, { page: read, at: null }] as const] : [];
     }),
   );
-  const unwritten = new Set<PlaceName>();
+  const unwritten = new Set<ScreenName>();
   let writing: { stop(): void } | null = null;
 
   async function write(): Promise<void> {
-    const places = [...unwritten];
+    const screens = [...unwritten];
     unwritten.clear();
-    if (places.length === 0) return;
+    if (screens.length === 0) return;
     await gate.command(() => {
-      for (const place of places) {
+      for (const place of screens) {
         const page = seen.get(place)?.page;
         if (page) put.run({ place, seen: page.seenAt, page: JSON.stringify(page) });
       }
@@ -68,28 +68,28 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
     write().catch((error: unknown) => log.error({ err: error }, 'what displays were seen was not kept'));
 
   return {
-    saw(place: PlaceName, page: HeardPage): void {
+    saw(place: ScreenName, page: ConnectedPage): void {
       seen.set(place, { page, at: clock.mono() });
       unwritten.add(place);
     },
 
     /** Tells what was last seen at a place, and for how many milliseconds it has not been, by a server that was there to see. */
-    at(place: PlaceName): { readonly page: HeardPage; readonly unheardMs: Millis } | undefined {
+    at(place: ScreenName): { readonly page: ConnectedPage; readonly unheardMs: Millis } | undefined {
       const sighting = seen.get(place);
       return sighting && { page: sighting.page, unheardMs: clock.mono() - (sighting.at ?? startedAt) };
     },
 
     /** Lists where something was seen. */
-    places: (): PlaceName[] => [...seen.keys()],
+    places: (): ScreenName[] => [...seen.keys()],
 
     /** Tells for how many milliseconds a place has not been heard; null where it was not since the start. */
-    unheardMs(place: PlaceName): Millis | null {
+    unheardMs(place: ScreenName): Millis | null {
       const at = seen.get(place)?.at ?? null;
       return at === null ? null : clock.mono() - at;
     },
 
-    forget(places: readonly PlaceName[]): void {
-      for (const place of places) {
+    forget(screens: readonly ScreenName[]): void {
+      for (const place of screens) {
         seen.delete(place);
         unwritten.delete(place);
       }
@@ -108,9 +108,9 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
 export type Sightings = ReturnType<typeof createSightings>;
 
 /** Reads what was seen last; undefined where it is damaged, or of another version: nobody waits for that. */
-function readPage(json: string): HeardPage | undefined {
+function readPage(json: string): ConnectedPage | undefined {
   try {
-    return heardPage.safeParse(JSON.parse(json)).data as HeardPage | undefined;
+    return connectedPage.safeParse(JSON.parse(json)).data as ConnectedPage | undefined;
   } catch {
     return undefined;
   }

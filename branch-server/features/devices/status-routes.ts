@@ -1,31 +1,37 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { PrinterAtWork } from '#branch-server/stored/printer-at-work.ts';
-import { beatDevice, beatDisplay } from '#shared/contract/devices/device-beats.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { sendDeviceHeartbeat, sendDisplayHeartbeat } from '#shared/contract/devices/device-heartbeats.ts';
 import {
   type AttachedPrinter,
+  commandDevice,
   type DEVICE_STATUS_SORTS,
   type DeviceStatus,
-  forgetDevice,
+  listDeviceIssues,
   listDevices,
-  listDeviceTroubles,
-  orderDevice,
+  removeDevice,
 } from '#shared/contract/devices/device-status.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { countKinds, deviceRank } from '#shared/domain/devices/device-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { act, command, type Route, read } from '#shared/server/kit/route.ts';
-import type { Beats } from './beats.ts';
 import type { ConfiguredDevices } from './configured-devices.ts';
+import type { ConnectedPages } from './connected-pages.ts';
+import type { ConnectedPrograms } from './connected-programs.ts';
+import type { DeviceCommands } from './device-commands.ts';
 import type { DeviceStates, JudgedDevice } from './device-states.ts';
 import type { DeviceStore } from './device-store.ts';
-import type { HeardPages } from './heard-pages.ts';
-import type { HeardPrograms } from './heard-programs.ts';
-import type { Orders } from './orders.ts';
-import { type PlaceName, placeIn, placeOfDevice, placeOfDisplay, placeOfUse } from './place.ts';
+import type { Heartbeats } from './heartbeats.ts';
 import { presentAttached, presentPrinter, presentStatus } from './present-status.ts';
 import type { Programs } from './programs/compose-programs.ts';
+import {
+  parseScreenName,
+  type ScreenName,
+  screenOfDevice,
+  screenOfDisplay,
+  screenOfUse,
+} from './screen-name.ts';
 import type { SentByPages } from './sent-by-pages.ts';
 import type { Sightings } from './sightings.ts';
 
@@ -46,13 +52,13 @@ type ListedOptions = Pick<
 export interface StatusRouteOptions {
   readonly configured: ConfiguredDevices;
   readonly devices: DeviceStore;
-  readonly pages: HeardPages;
+  readonly pages: ConnectedPages;
   readonly sightings: Sightings;
   readonly sent: SentByPages;
   readonly states: DeviceStates;
-  readonly beats: Beats;
-  readonly orders: Orders;
-  readonly programs: Pick<HeardPrograms, 'isThere'>;
+  readonly beats: Heartbeats;
+  readonly orders: DeviceCommands;
+  readonly programs: Pick<ConnectedPrograms, 'isThere'>;
   readonly presentPrograms: Programs['present'];
   readonly isBranch: (id: number) => boolean;
   /** The look of a display that is in force; null where there is none. */
@@ -63,50 +69,50 @@ export interface StatusRouteOptions {
 }
 
 /** Many pages of a branch may stand behind one proxy, which has one address. */
-const BEATS = { perMinute: 2_000 };
+const HEARTBEAT_RATE_LIMIT = { perMinute: 2_000 };
 const PAGE_SIZE = 10;
 
 /** How devices are: what their pages say, what staff see of it, and what they have them do. */
 export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
   const { configured, devices, pages, sightings, states, beats, orders, isBranch } = options;
-  const placesOf = (place: PlaceName) => [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))];
-  const inBranch = placesInBranch(options);
+  const placesOf = (place: ScreenName) => [place, ...devices.of(place).map(({ id }) => screenOfDevice(id))];
+  const inBranch = screensInBranch(options);
   const demandBranch = (id: number) => {
-    if (!isBranch(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!isBranch(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
   const listed = statusesOf(options);
 
   return [
     act(
-      beatDisplay,
+      sendDisplayHeartbeat,
       ({ params, body, address }) => {
-        const heard = beats.hear({ line: null, address, push: null }, { ...body, idDisplays: params.id });
-        if (!heard) throw refuse('NOT_FOUND', { about: `display ${params.id}` });
-        return heard;
+        const answer = beats.hear({ line: null, address, push: null }, { ...body, idDisplays: params.id });
+        if (!answer) throw apiError('NOT_FOUND', { about: `display ${params.id}` });
+        return answer;
       },
-      BEATS,
+      HEARTBEAT_RATE_LIMIT,
     ),
 
     act(
-      beatDevice,
+      sendDeviceHeartbeat,
       async ({ body, address, signal }) => {
         const source = { line: null, address, push: null };
         const first = beats.hearDevice(source, body);
-        if (!first) throw refuse('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
+        if (!first) throw apiError('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
         if (body.wait === 0 || first.orders.length > 0 || !pages.named(body.page)) return first;
         await pages.news(body.page, body.wait * 1000, signal);
         const isStill = pages.named(body.page) !== undefined;
         // A page that was sent away meanwhile is told where to.
         return isStill ? { ...first, orders: pages.take(body.page) } : (beats.sentTo(body.key) ?? first);
       },
-      BEATS,
+      HEARTBEAT_RATE_LIMIT,
     ),
 
     read(displayAlive, ({ params }) => {
       const display = configured.display(params.id);
-      if (!display) throw refuse('NOT_FOUND', { about: `display ${params.id}` });
-      if (!display.isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${params.id}` });
-      const unheard = placesOf(placeOfDisplay(params.id))
+      if (!display) throw apiError('NOT_FOUND', { about: `display ${params.id}` });
+      if (!display.isOn) throw apiError('DISPLAY_DISABLED', { about: `display ${params.id}` });
+      const unheard = placesOf(screenOfDisplay(params.id))
         .map((place) => sightings.unheardMs(place))
         .filter((ms) => ms !== null);
       return { silentSeconds: unheard.length === 0 ? null : Math.floor(Math.min(...unheard) / 1000) };
@@ -118,7 +124,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       const found = all
         .filter(({ status: { kind } }) => query.kind === undefined || kind === query.kind)
         .filter(({ status: { name } }) => foldText(name).includes(foldText(query.search ?? '')))
-        .sort((a, b) => inOrder(query.sort ?? 'state', query.order === 'desc')(a.status, b.status));
+        .sort((a, b) => byStatus(query.sort ?? 'state', query.order === 'desc')(a.status, b.status));
       const { page = 1, size = PAGE_SIZE } = query;
       const rows = found.slice((page - 1) * size, page * size).map(({ whole }) => whole());
       return {
@@ -127,7 +133,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       };
     }),
 
-    read(listDeviceTroubles, ({ params }) => {
+    read(listDeviceIssues, ({ params }) => {
       demandBranch(params.id);
       return states
         .troubles()
@@ -135,7 +141,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
         .map(({ idBranches: _, ...trouble }) => trouble);
     }),
 
-    command(orderDevice, (request, scope) => {
+    command(commandDevice, (request, scope) => {
       const { order } = request.body;
       const { place, name } = inBranch(request.params);
       scope.audit({
@@ -154,7 +160,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       return { pages: orders.count(place, order) };
     }),
 
-    command(forgetDevice, (request, scope) => {
+    command(removeDevice, (request, scope) => {
       const { place, name } = inBranch(request.params);
       const forgotten = placesOf(place);
       devices.forget(forgotten);
@@ -170,14 +176,15 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
 }
 
 /** Finds what requests name in a branch: something configured there, or a device that is paired with none of it. */
-export function placesInBranch({ configured, devices }: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
+export function screensInBranch({ configured, devices }: Pick<StatusRouteOptions, 'configured' | 'devices'>) {
   return ({ id, place: named }: { readonly id: number; readonly place: string }) => {
-    const place = placeIn(id, named);
+    const place = parseScreenName(id, named);
     const known = place && configured.at(place);
     if (known?.idBranches === id) return known;
     const device = devices.byId(Number(named.split('-')[1]));
-    const isDesk = device && place === placeOfDevice(device.id) && placeOfUse(device) === undefined;
-    if (!isDesk || device.idBranches !== id) throw refuse('NOT_FOUND', { about: `${named} of branch ${id}` });
+    const isWorkstation = device && place === screenOfDevice(device.id) && screenOfUse(device) === undefined;
+    if (!isWorkstation || device.idBranches !== id)
+      throw apiError('NOT_FOUND', { about: `${named} of branch ${id}` });
     return { place, name: device.name };
   };
 }
@@ -189,7 +196,7 @@ export function statusesOf(options: ListedOptions) {
   const { configured, devices, sightings, sent, states, revisionOf, printers, operators } = options;
   const { isThere } = options.programs;
   const lastAt = ({ listed: { place } }: JudgedDevice) =>
-    [place, ...devices.of(place).map(({ id }) => placeOfDevice(id))]
+    [place, ...devices.of(place).map(({ id }) => screenOfDevice(id))]
       .flatMap((one) => sightings.at(one)?.page ?? [])
       .sort((a, b) => b.seenAt - a.seenAt)[0];
 
@@ -198,7 +205,9 @@ export function statusesOf(options: ListedOptions) {
     const open = operators(idBranches);
     const programOf = options.presentPrograms();
     const kioskName = (id: number | null) =>
-      id === null ? null : (configured.at(placeIn(idBranches, `kiosk-${id}`) as PlaceName)?.name ?? null);
+      id === null
+        ? null
+        : (configured.at(parseScreenName(idBranches, `kiosk-${id}`) as ScreenName)?.name ?? null);
     const namesOf = ({ idKiosks, idDevices }: PrinterAtWork) => {
       const device = idDevices === null ? undefined : devices.byId(idDevices);
       const named = device && (device.name || kioskName(device.idKiosks));
@@ -222,7 +231,7 @@ export function statusesOf(options: ListedOptions) {
         const known = {
           revision: null,
           last: lastAt(judged),
-          operator: kind === 'workstation' && place !== placeOfDevice(id) ? (open.get(id) ?? null) : null,
+          operator: kind === 'workstation' && place !== screenOfDevice(id) ? (open.get(id) ?? null) : null,
           printers: kind === 'kiosk' ? ofKiosk(judged) : [],
           pictureAt: sent.picture(place)?.at ?? null,
           ...{ isThere, programOf },
@@ -242,7 +251,7 @@ export function statusesOf(options: ListedOptions) {
 }
 
 /** Names what stands at a place as the audit does. */
-function entityOf(place: PlaceName) {
+function entityOf(place: ScreenName) {
   const [kind, number] = place.split(':');
   return { entity: `${kind}s`, pk: Number(number) };
 }
@@ -255,7 +264,7 @@ const RANK: Readonly<Record<Sort, (status: DeviceStatus) => number>> = {
   seenAt: ({ seenAt }) => seenAt ?? 0,
 };
 
-function inOrder(sort: Sort, isDown: boolean) {
+function byStatus(sort: Sort, isDown: boolean) {
   const rank = RANK[sort];
   const byName = (a: DeviceStatus, b: DeviceStatus) => a.name.localeCompare(b.name);
   const direction = isDown ? -1 : 1;

@@ -3,8 +3,8 @@ import type { BranchWaitsService } from '#branch-server/calling/forecast/branch-
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createBranchClosing, createBranchHours } from '#branch-server/stored/branch-hours.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type EarlyWarnings,
   getEarlyWarnings,
@@ -23,7 +23,7 @@ export interface EarlyWarningOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
   readonly version: () => number;
   readonly clock: Clock;
-  readonly believed: Pick<BelievedClock, 'now'>;
+  readonly believed: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
   /** Reads the branch as wait forecasts do: both come from the same model. */
   readonly waits: Pick<BranchWaitsService, 'branchNow' | 'reads'>;
@@ -31,13 +31,13 @@ export interface EarlyWarningOptions {
   readonly changed: (idBranches: number) => void;
 }
 
-const LOOKS_EVERY_MS = 45_000;
-const LOOK_FOR_WORK_MS = 500;
+const POLL_INTERVAL_MS = 45_000;
+const IDLE_POLL_MS = 500;
 /** Length of a slice, and of the pause after it. */
 const SLICE_MS = 2;
 const PAUSE_MS = 6;
 
-interface LastLook {
+interface LastEvaluation {
   readonly answer: EarlyWarnings;
   /** The state that the next look continues from; null where the branch is closed. */
   readonly state: BranchWarnings | null;
@@ -52,18 +52,18 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   const { reads, branchNow } = options.waits;
   const isOpen = createBranchHours(database.readable, version);
   const closesAt = createBranchClosing(database.readable, version);
-  const lastLooks = new Map<number, LastLook>();
+  const lastLooks = new Map<number, LastEvaluation>();
   let lookedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
   let under: Promise<void> = Promise.resolve();
   let isUnder = false;
 
-  async function lookAt(place: { readonly id: number; readonly zone: string }): Promise<void> {
+  async function evaluateBranch(place: { readonly id: number; readonly zone: string }): Promise<void> {
     const now = believed.now();
     const before = lastLooks.get(place.id);
     const then = isOpen(place.id, now)
       ? await assessed(place, now, before?.state ?? null)
-      : nothing(place.id);
+      : noWarnings(place.id);
     if (isStopped) return;
     lastLooks.set(place.id, then);
     if (JSON.stringify(then.answer.warnings) !== JSON.stringify(before?.answer.warnings ?? []))
@@ -74,12 +74,12 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     place: { readonly id: number; readonly zone: string },
     now: Millis,
     before: BranchWarnings | null,
-  ): Promise<LastLook> {
+  ): Promise<LastEvaluation> {
     const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
     const done = await runInSlices(forecasting(here), {
       ...{ mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped },
     });
-    if (!done) return nothing(place.id);
+    if (!done) return noWarnings(place.id);
     const state = assessWarnings(done.result, before, now);
     const until = lookUntil(here);
     const queues = new Map(reads.queues(place.id).map((queue) => [queue.id, queue]));
@@ -102,17 +102,17 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     };
   }
 
-  async function look(): Promise<void> {
+  async function evaluateAll(): Promise<void> {
     lookedAt = clock.mono();
     for (const place of reads.branches()) {
-      if (!isStopped) await lookAt(place);
+      if (!isStopped) await evaluateBranch(place);
     }
   }
 
   const timer = () => {
-    if (isUnder || clock.mono() - lookedAt < LOOKS_EVERY_MS) return;
+    if (isUnder || clock.mono() - lookedAt < POLL_INTERVAL_MS) return;
     isUnder = true;
-    under = look()
+    under = evaluateAll()
       .catch((error: unknown) => log.error({ err: error }, 'looking ahead failed'))
       .finally(() => {
         isUnder = false;
@@ -124,13 +124,13 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     routes: [
       read(getEarlyWarnings, ({ query: { idBranch } }) => {
         if (!reads.branches().some(({ id }) => id === idBranch))
-          throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
-        return (lastLooks.get(idBranch) ?? nothing(idBranch)).answer;
+          throw apiError('NOT_FOUND', { about: `branch ${idBranch}` });
+        return (lastLooks.get(idBranch) ?? noWarnings(idBranch)).answer;
       }),
     ],
     start() {
       timer();
-      running = every(LOOK_FOR_WORK_MS, timer);
+      running = every(IDLE_POLL_MS, timer);
     },
     async stop() {
       isStopped = true;
@@ -140,7 +140,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   };
 }
 
-const nothing = (idBranches: number): LastLook => ({
+const noWarnings = (idBranches: number): LastEvaluation => ({
   state: null,
   answer: { idBranches, at: null, until: null, untilClosing: false, warnings: [] },
 });

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import type { UnheardDisplay } from '#shared/contract/devices/display-sound.ts';
+import type { SilentDisplay } from '#shared/contract/devices/display-sound.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
@@ -35,7 +35,7 @@ export interface HealthOptions<Notice> {
     readonly trouble: 'dark' | 'silent';
   }[];
   /** Lists the displays of which something that was chosen is not heard. */
-  readonly unheardDisplays: () => UnheardDisplay[];
+  readonly unheardDisplays: () => SilentDisplay[];
   /** Counts the mail that does not go out. */
   readonly failingLetters: (now: Millis) => Promise<number>;
   readonly refusedLetters: () => Promise<number>;
@@ -76,7 +76,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     routes: [
       read(getHealth, async ({ now }) => {
         try {
-          return await look(now);
+          return await readHealth(now);
         } catch (error) {
           options.damage.look(error);
           options.log.error({ err: error }, 'the state of the branch cannot be read');
@@ -86,18 +86,18 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     ],
   };
 
-  async function look(now: Millis): Promise<AnswerOf<typeof getHealth>> {
+  async function readHealth(now: Millis): Promise<AnswerOf<typeof getHealth>> {
     const [state, disk] = await Promise.all([trial(), replication.disk().catch(() => null)]);
-    const health = state === 'damaged' || state === 'failed' ? NOT_KNOWN : replication.health();
-    const isKnown = health !== NOT_KNOWN;
-    const all = isKnown ? printers() : [];
-    const troubles = isKnown ? options.deviceTroubles() : [];
-    const unheard = isKnown ? options.unheardDisplays() : [];
-    const failing = isKnown ? await options.failingLetters(now) : 0;
-    const refused = isKnown ? await options.refusedLetters() : 0;
-    const unreadable = isKnown ? unreadableZones() : [];
+    const health = state === 'damaged' || state === 'failed' ? NO_REPLICATION : replication.health();
+    const isExisting = health !== NO_REPLICATION;
+    const all = isExisting ? printers() : [];
+    const issues = isExisting ? options.deviceTroubles() : [];
+    const unheard = isExisting ? options.unheardDisplays() : [];
+    const failing = isExisting ? await options.failingLetters(now) : 0;
+    const refused = isExisting ? await options.refusedLetters() : 0;
+    const unreadable = isExisting ? unreadableZones() : [];
     const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
-      troubles
+      issues
         .filter(({ kind, trouble }) => kind === of && trouble === which)
         .map(({ id, name }) => ({ id, name }));
     return {
@@ -107,7 +107,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         stopped: (health.stopped ?? null) !== null,
         copy: health.copy ?? false,
         clockDoubted: options.clockState() === 'doubted',
-        devicesTroubled: troubles.length + unheard.length > 0,
+        devicesTroubled: issues.length + unheard.length > 0,
         lettersFail: failing > 0,
         zonesUnreadable: unreadable.length > 0,
       }),
@@ -120,7 +120,7 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
       displays: { dark: named('display', 'dark'), silent: named('display', 'silent'), unheard },
       kiosks: { dark: named('kiosk', 'dark') },
       zones: { unreadable },
-      ...(isKnown && { letters: { failing, refused }, ...glance() }),
+      ...(isExisting && { letters: { failing, refused }, ...glance() }),
       replication: health,
       now,
     };
@@ -137,4 +137,4 @@ const UNREADABLE = {
 } as const;
 
 /** Says nothing of replication where its tables may not be read. */
-const NOT_KNOWN: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };
+const NO_REPLICATION: AnswerOf<typeof getHealth>['replication'] = { pendingRows: 0 };

@@ -5,17 +5,17 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
 import { createBranchDays } from '#branch-server/stored/days/branch-days.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
+import { createBackgroundWork } from './background-work.ts';
 import { createIdleActions } from './idle-actions.ts';
 import { createIdleWorkstation } from './idle-workstation.ts';
 import { createNewDay } from './new-day.ts';
-import { createOwnWork } from './own-work.ts';
 import type { Presence } from './presence.ts';
 import { createWaitingHousekeeping } from './waiting-workstations.ts';
 import { createWorkstationTimers } from './workstation-timers.ts';
@@ -24,7 +24,7 @@ export interface HousekeepingOptions {
   readonly gate: WriteGate<Notice>;
   readonly database: Pick<BranchDatabase, 'readable'>;
   readonly clock: Clock;
-  readonly believed: BelievedClock;
+  readonly believed: TrustedClock;
   readonly log: Logger;
   readonly presence: Presence;
   readonly operations: Pick<
@@ -47,7 +47,7 @@ const NOW_AND_THEN_MS = 1_000;
  */
 export function composeHousekeeping(options: HousekeepingOptions): Feature<Notice> {
   const { gate, database, clock, believed, log, presence, operations, writing, reading, calling } = options;
-  const own = createOwnWork(gate, log);
+  const own = createBackgroundWork(gate, log);
   const waiting = createWaitingHousekeeping({
     ...{ own, clock, presence },
     version: gate.version,
@@ -96,27 +96,27 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
     waiting.nowAndThen();
     days.nowAndThen();
   });
-  let turns: { stop(): void }[] = [];
+  let loops: { stop(): void }[] = [];
 
   return {
     onCommit(notices) {
       // Skips what is committed before the start, which reads it from the database.
-      if (turns.length === 0) return;
+      if (loops.length === 0) return;
       waiting.onCommit(notices);
       timers.onCommit(notices);
     },
 
     /** Begins with what came due while the server was off. */
     start() {
-      turns = [every(SOON_MS, soon), every(NOW_AND_THEN_MS, nowAndThen)];
+      loops = [every(SOON_MS, soon), every(NOW_AND_THEN_MS, nowAndThen)];
       nowAndThen();
       soon();
     },
 
     /** Resolves when all that was under way has ended. */
     async stop() {
-      for (const turn of turns) turn.stop();
-      turns = [];
+      for (const timer of loops) timer.stop();
+      loops = [];
       await own.settled();
     },
   };

@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
-import type { SettleDay } from '#branch-server/operations/settle-day.ts';
-import type { BelievedClock } from '#branch-server/stored/days/believed-clock.ts';
+import type { CloseDay } from '#branch-server/operations/close-day.ts';
 import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
-import type { OwnWork } from './own-work.ts';
+import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
+import type { BackgroundWork } from './background-work.ts';
 
 export interface NewDayOptions {
-  readonly own: OwnWork;
+  readonly own: BackgroundWork;
   readonly log: Logger;
-  readonly believed: Pick<BelievedClock, 'witness' | 'believe'>;
+  readonly believed: Pick<TrustedClock, 'witness' | 'believe'>;
   /** Uses the reading connection, as `days` does. */
   readonly branches: Pick<BranchDays, 'all'>;
   readonly days: Pick<BusinessDays, 'decide'>;
-  readonly settleDay: SettleDay;
+  readonly settleDay: CloseDay;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface NewDayOptions {
 export function createNewDay({ own, log, believed, branches, days, settleDay }: NewDayOptions) {
   let logged = '';
 
-  function tell(doubted: string): void {
+  function logDoubt(doubted: string): void {
     if (doubted === logged) return;
     logged = doubted;
     if (doubted) log.warn({ doubted }, 'the clock is in doubt: the day before goes on');
@@ -36,7 +36,7 @@ export function createNewDay({ own, log, believed, branches, days, settleDay }: 
       const doubted = decided.flatMap(({ branch, known, doubt }) =>
         doubt ? `${branch.name}: ${known}, not ${doubt.clockDay}, by ${doubt.by}` : [],
       );
-      tell(doubted.join('; '));
+      logDoubt(doubted.join('; '));
       if (doubted.length === 0 && believed.witness() === null) believed.believe();
       for (const { branch, known, day } of decided)
         if (day !== known) void own.run('begin the day', (scope) => settleDay(branch, scope));

@@ -1,5 +1,5 @@
 /** Milliseconds that a user may be without connection: a page that is loaded again, a network that is slow. */
-const PATIENCE_MS = 15_000;
+const DISCONNECT_GRACE_MS = 15_000;
 
 interface Seen {
   sockets: number;
@@ -37,9 +37,9 @@ export function createPresence(mono: () => number): Presence {
     return fresh;
   }
 
-  function isAway(user: number): boolean {
+  function isDisconnected(user: number): boolean {
     const { sockets, last } = seen(user);
-    return sockets === 0 && mono() - last >= PATIENCE_MS;
+    return sockets === 0 && mono() - last >= DISCONNECT_GRACE_MS;
   }
 
   return {
@@ -57,7 +57,7 @@ export function createPresence(mono: () => number): Presence {
     },
     // Asks without noting anything: others are asked about than those who are waited for.
     isConnected: (user) => (users.get(user)?.sockets ?? 0) > 0,
-    isAway,
-    hasLeft: (user) => seen(user).connected && isAway(user),
+    isAway: isDisconnected,
+    hasLeft: (user) => seen(user).connected && isDisconnected(user),
   };
 }

@@ -3,7 +3,7 @@ import type { WhoIsNext } from '#branch-server/calling/who-is-next.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WaitingWorkstation } from '#branch-server/stored/waiting-workstations.ts';
 import type { WorkstationRow } from '#branch-server/stored/workstations/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { createPresence } from './presence.ts';
@@ -30,11 +30,11 @@ function waitingBranch() {
   const whoIsNext = {
     decide() {
       counts.decided += 1;
-      if (rule.isBroken) throw refuse('ERROR_WS_ATTENTION_PROFILE');
+      if (rule.isBroken) throw apiError('ERROR_WS_ATTENTION_PROFILE');
       return rule.hasTicket ? {} : null;
     },
     dueAt(_: WorkstationRow, now: number) {
-      if (rule.isBroken) throw refuse('ERROR_WS_ATTENTION_PROFILE');
+      if (rule.isBroken) throw apiError('ERROR_WS_ATTENTION_PROFILE');
       return rule.dueAt !== null && rule.dueAt > now ? rule.dueAt : null;
     },
   } as unknown as Pick<WhoIsNext, 'decide' | 'dueAt'>;

@@ -3,15 +3,15 @@ import type { WhoIsNext } from '#branch-server/calling/who-is-next.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WaitingWorkstation, WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
 import type { WorkstationRow, Workstations } from '#branch-server/stored/workstations/workstations.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import type { OwnWork } from './own-work.ts';
+import type { BackgroundWork } from './background-work.ts';
 import type { Presence } from './presence.ts';
 
 export interface WaitingHousekeepingOptions {
-  readonly own: OwnWork;
+  readonly own: BackgroundWork;
   /** Uses the reading connection, as `workstations`, `whoIsNext` and `callable` do. */
   readonly waiting: Pick<WaitingWorkstations, 'everywhere' | 'at'>;
   readonly workstations: Pick<Workstations, 'byId'>;
@@ -70,7 +70,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
   function schedule(idBranches: number): void {
     const now = clock.now();
     const moments = kindsAt(idBranches).flatMap(
-      (row) => unlessRefused(() => whoIsNext.dueAt(row, now)) ?? [],
+      (row) => ignoreApiErrors(() => whoIsNext.dueAt(row, now)) ?? [],
     );
     if (moments.length === 0) dueAt.delete(idBranches);
     else dueAt.set(idBranches, Math.min(...moments));
@@ -91,13 +91,13 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
 
   /** A workstation whose profile can no longer choose counts too: the command ends its waiting. */
   const getsTicket = (row: WorkstationRow, now: Millis): boolean =>
-    unlessRefused(() => whoIsNext.decide(row, now) !== null) ?? true;
+    ignoreApiErrors(() => whoIsNext.decide(row, now) !== null) ?? true;
 
-  const isGone = ({ mayCall, idUsers }: WaitingWorkstation) => !mayCall || presence.isAway(idUsers);
+  const isRemoved = ({ mayCall, idUsers }: WaitingWorkstation) => !mayCall || presence.isAway(idUsers);
 
   function dismiss(workstation: WaitingWorkstation): void {
     void own.run('stop waiting', (scope) => {
-      if (isGone(workstation)) options.stopWaiting(workstation, scope);
+      if (isRemoved(workstation)) options.stopWaiting(workstation, scope);
     });
   }
 
@@ -139,7 +139,7 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
       const all = waiting.everywhere();
       waitedAt = new Set(all.map(({ idBranches }) => idBranches));
       for (const idBranches of dueAt.keys()) if (!waitedAt.has(idBranches)) dueAt.delete(idBranches);
-      for (const workstation of all) if (isGone(workstation)) dismiss(workstation);
+      for (const workstation of all) if (isRemoved(workstation)) dismiss(workstation);
       // The wall clock may have been set.
       for (const idBranches of waitedAt) changed.add(idBranches);
     },
@@ -150,11 +150,11 @@ export function createWaitingHousekeeping(options: WaitingHousekeepingOptions) {
 const CHANGES_CALLS: ReadonlySet<Notice['kind']> = new Set(['waiting', 'ticket', 'callable', 'workstation']);
 
 /** The answer; null where the profile of a workstation cannot choose. */
-function unlessRefused<Answer>(ask: () => Answer): Answer | null {
+function ignoreApiErrors<Answer>(ask: () => Answer): Answer | null {
   try {
     return ask();
   } catch (error) {
-    if (error instanceof Refusal) return null;
+    if (error instanceof ApiError) return null;
     throw error;
   }
 }

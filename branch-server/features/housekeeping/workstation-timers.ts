@@ -1,11 +1,11 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
+import type { BackgroundWork } from './background-work.ts';
 import { type IdleWorkstation, isStillIdle } from './idle-workstation.ts';
-import type { OwnWork } from './own-work.ts';
 
 export interface WorkstationTimerOptions {
-  readonly own: OwnWork;
+  readonly own: BackgroundWork;
   readonly clock: Clock;
   /** Counts what changes the configuration, and with it the deadlines. */
   readonly version: () => number;
@@ -27,7 +27,7 @@ interface Timed {
 }
 
 /** Waits before a failed action is tried again: a profile that cannot choose may be repaired meanwhile. */
-const TRY_AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /**
  * Lets idle workstations call the next ticket and close by themselves. The deadlines kept here only say when to look:
@@ -40,7 +40,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
   const changed = new Set<number>();
   let seen = -1;
 
-  function look(idWorkstations: number): void {
+  function checkTimers(idWorkstations: number): void {
     const idle = options.idleAt(idWorkstations);
     const known = timed.get(idWorkstations)?.idle;
     if (!idle) timed.delete(idWorkstations);
@@ -50,18 +50,18 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
   function act(one: Timed): void {
     const mono = clock.mono();
     const callsFirst = one.callAt <= one.closeAt && !options.hasLeft(one.idle.idUsers);
-    if (callsFirst && one.callAt <= mono) void once(one, 'callAt', options.call);
-    else if (!callsFirst && one.closeAt <= mono) void once(one, 'closeAt', options.close);
+    if (callsFirst && one.callAt <= mono) void runOnce(one, 'callAt', options.call);
+    else if (!callsFirst && one.closeAt <= mono) void runOnce(one, 'closeAt', options.close);
   }
 
-  async function once(
+  async function runOnce(
     one: Timed,
     deadline: 'callAt' | 'closeAt',
     work: WorkstationTimerOptions['call'],
   ): Promise<void> {
     one[deadline] = Number.POSITIVE_INFINITY;
     const done = await own.run(deadline, (scope) => work(one.idle, scope));
-    if (!done) one[deadline] = clock.mono() + TRY_AGAIN_MS;
+    if (!done) one[deadline] = clock.mono() + RETRY_MS;
   }
 
   return {
@@ -77,7 +77,7 @@ export function createWorkstationTimers(options: WorkstationTimerOptions) {
         seen = options.version();
         for (const id of [...timed.keys(), ...options.openWorkstations()]) changed.add(id);
       }
-      for (const id of changed) look(id);
+      for (const id of changed) checkTimers(id);
       changed.clear();
       for (const one of timed.values()) act(one);
     },

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getKioskData, getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { LANGUAGES, language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { storedScreens } from '#shared/server/kiosks/stored-screens.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { offeredHere, onlyWhatIs } from './only-what-is.ts';
-import { picturesOf } from './pictures-of.ts';
-import { createWaits, pairsShown, type WaitsOptions } from './waits.ts';
+import { filterMissing, offeredHere } from './filter-missing.ts';
+import { imagesOf } from './images-of.ts';
+import { createWaits, displayedPairs, type WaitsOptions } from './waits.ts';
 
 export interface KioskRouteOptions extends WaitsOptions {
   readonly reader: Kysely<BranchTables>;
@@ -46,11 +46,13 @@ export function kioskRoutes({
           .executeTakeFirst(),
       ]);
       if (!kiosk || !branch)
-        throw refuse('NOT_FOUND', { about: kiosk ? `branch ${params.branchId}` : `kiosk ${params.kioskId}` });
+        throw apiError('NOT_FOUND', {
+          about: kiosk ? `branch ${params.branchId}` : `kiosk ${params.kioskId}`,
+        });
       const { parts, files } = await designs.of('kiosk', kiosk.id);
-      const screens = onlyWhatIs(parts.flatMap(storedScreens), await offeredHere(reader));
+      const screens = filterMissing(parts.flatMap(storedScreens), await offeredHere(reader));
       const hours = hoursAt(kiosk.id_defined_timetables, branch.id);
-      const waits = pairsShown(screens).flatMap(({ segment, service }) => {
+      const waits = displayedPairs(screens).flatMap(({ segment, service }) => {
         const wait = waitFor(branch.id, segment, service);
         return wait ? [[`${segment}-${service}`, wait] as const] : [];
       });
@@ -65,7 +67,7 @@ export function kioskRoutes({
         languages: [...LANGUAGES],
         language: language.catch('es').parse(branch.language),
         screens,
-        pictures: picturesOf(screens, files),
+        pictures: imagesOf(screens, files),
         hours: hours && [...hours],
         waits: Object.fromEntries(waits),
       };
@@ -75,7 +77,7 @@ export function kioskRoutes({
       getKioskData,
       ({ params, query }) => {
         const wait = waitFor(params.id, query.segment, query.service);
-        if (!wait) throw refuse('QUEUE_NOT_EXISTED');
+        if (!wait) throw apiError('QUEUE_NOT_EXISTED');
         return wait;
       },
       askLimit,

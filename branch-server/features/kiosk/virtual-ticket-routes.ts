@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { OpeningHours } from '#branch-server/stored/opening-hours.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getOfferedVirtualTicket } from '#shared/contract/devices/offered-virtual-tickets.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { openingAt } from '#shared/domain/opening/opening.ts';
 import { type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
@@ -32,9 +32,9 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
           .where('b.id', '=', branchId)
           .where('b.enabled', '=', 1)
           .executeTakeFirst();
-        if (!ticket) throw refuse('NOT_FOUND', { about: `virtual ticket ${id} at branch ${branchId}` });
+        if (!ticket) throw apiError('NOT_FOUND', { about: `virtual ticket ${id} at branch ${branchId}` });
         const queue = findQueue(branchId, ticket.id_services, ticket.id_segments);
-        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
+        if (!queue) throw apiError('QUEUE_NOT_EXISTED');
         const hours = hoursAt(ticket.id_defined_timetables, branchId);
         const opening = openingAt(hours, { zoneHours: zoneHoursOf(queue.zone), now });
         return {

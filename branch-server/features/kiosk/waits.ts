@@ -36,11 +36,11 @@ export function createWaits({ findQueue, numbering, forecast }: WaitsOptions) {
  * Lists the pairs of segment and service of which a kiosk shows figures. A button that leaves one of them to an earlier
  * screen may stand for any that the kiosk knows.
  */
-export function pairsShown(screens: readonly KioskScreen[]): { segment: number; service: number }[] {
+export function displayedPairs(screens: readonly KioskScreen[]): { segment: number; service: number }[] {
   const buttons = screens.flatMap(buttonsOf);
   const known = (of: 'segment' | 'service') => [...new Set(buttons.flatMap((button) => button[of] ?? []))];
   const pairs = buttons
-    .filter(showsFigures)
+    .filter(showsWait)
     .flatMap(({ segment, service }) =>
       (segment === null ? known('segment') : [segment]).flatMap((one) =>
         (service === null ? known('service') : [service]).map((other) => ({ segment: one, service: other })),
@@ -49,5 +49,5 @@ export function pairsShown(screens: readonly KioskScreen[]): { segment: number; 
   return [...new Map(pairs.map((pair) => [`${pair.segment}-${pair.service}`, pair])).values()];
 }
 
-const showsFigures = ({ subtitle }: KioskButton): boolean =>
+const showsWait = ({ subtitle }: KioskButton): boolean =>
   subtitle === 'ESTIMATED_WAIT' || subtitle === 'CUSTOMERS_WAITING';

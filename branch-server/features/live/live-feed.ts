@@ -3,34 +3,34 @@ import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import {
-  type DeviceBeat,
-  type DisplayBeat,
-  deviceBeat,
-  displayBeat,
-  type PageOrders,
-} from '#shared/contract/devices/device-beats.ts';
+  type DeviceHeartbeat,
+  type DisplayHeartbeat,
+  deviceHeartbeat,
+  displayHeartbeat,
+  type PageCommands,
+} from '#shared/contract/devices/device-heartbeats.ts';
 import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
+import { disconnectSignedOut } from '#shared/server/kit/disconnect-signed-out.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
-import { leaveSignedOut } from '#shared/server/kit/leave-signed-out.ts';
 import { callerAddress, type TrustProxy } from '#shared/server/kit/proxies.ts';
 import { SOCKET_OPTIONS } from '#shared/server/kit/socket-options.ts';
-import { createBranchNews, pagesOf, roomOf } from './branch-news.ts';
-import { type PrintingLines, servePrinting } from './serve-printing.ts';
+import { createBranchNotifier, pagesOf, roomOf } from './branch-notifier.ts';
+import { type PrintConnections, servePrinting } from './serve-printing.ts';
 
 export interface LiveFeedOptions {
   /** A display that is switched on. */
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
-  readonly hub: CallsToFollow;
+  readonly hub: CallSubscription;
   /** Hears what the pages of devices say of themselves. */
-  readonly beats: BeatsToHear;
+  readonly beats: HeartbeatSource;
   /** Kiosks at which printers hang. */
-  readonly printing: PrintingLines;
+  readonly printing: PrintConnections;
   /** Phones that follow their ticket, by its secret. */
-  readonly phones: PhonesToFollow;
+  readonly phones: PhoneSubscription;
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
@@ -43,20 +43,20 @@ export interface LiveFeedOptions {
   readonly presence: { connected(user: number): () => void };
 }
 
-interface PageAtLine {
+interface PageConnection {
   readonly line: object;
   readonly address: string;
-  readonly push: (orders: PageOrders) => void;
+  readonly push: (commands: PageCommands) => void;
 }
 
-interface BeatsToHear {
-  hear(source: PageAtLine, beat: DisplayBeat): PageOrders | null;
-  hearDevice(source: PageAtLine, beat: DeviceBeat): PageOrders | null;
-  leave(line: object): void;
+interface HeartbeatSource {
+  hear(source: PageConnection, heartbeat: DisplayHeartbeat): PageCommands | null;
+  hearDevice(source: PageConnection, heartbeat: DeviceHeartbeat): PageCommands | null;
+  leave(connection: object): void;
 }
 
 /** Lets a client follow the calls of a display, from a cursor until it leaves. */
-interface CallsToFollow {
+interface CallSubscription {
   follow(
     place: { readonly display: number; readonly branch: number },
     cursor: number | null,
@@ -72,7 +72,7 @@ const phoneRequest = z.object({ secret: z.string().max(64) });
 const branchRequest = z.object({ idBranches: id });
 
 /** Lets a phone follow the ticket of a secret; null where there is none. */
-export interface PhonesToFollow {
+export interface PhoneSubscription {
   follow(
     secret: string,
     send: (ticket: PhoneTicket) => void,
@@ -82,17 +82,17 @@ export interface PhonesToFollow {
 /** The socket side: displays follow their calls, staff pages the news of a branch. */
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, SOCKET_OPTIONS);
-  const signedOut = leaveSignedOut(io, options.callerOf, options.log);
-  const news = createBranchNews(io, options.whosePages);
+  const signedOut = disconnectSignedOut(io, options.callerOf, options.log);
+  const notifier = createBranchNotifier(io, options.whosePages);
   io.on('connection', (socket) => {
-    followDisplays(socket, options);
-    followBranches(socket, options);
+    subscribeDisplays(socket, options);
+    subscribeBranches(socket, options);
     servePrinting(socket, options.printing);
-    followPhones(socket, options.phones);
+    subscribePhones(socket, options.phones);
   });
 
   return {
-    onCommit: news.onCommit,
+    onCommit: notifier.onCommit,
 
     printersChanged(idBranches: number): void {
       io.to(roomOf(idBranches)).emit('printers:changed', { idBranches });
@@ -108,7 +108,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
 
     async stop(): Promise<void> {
       signedOut.stop();
-      news.stop();
+      notifier.stop();
       await io.close();
       // Ends requests that still wait for an answer: each would keep the server open as long.
       server.closeAllConnections();
@@ -116,7 +116,7 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function followDisplays(socket: Connection, { displayOf, hub, beats, trust }: LiveFeedOptions): void {
+function subscribeDisplays(socket: Connection, { displayOf, hub, beats, trust }: LiveFeedOptions): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -130,25 +130,25 @@ function followDisplays(socket: Connection, { displayOf, hub, beats, trust }: Li
     leave = followed.leave;
     answer({ ok: true, value: followed.now });
   });
-  const source: PageAtLine = {
+  const source: PageConnection = {
     line: socket,
     address: callerAddress(socket.request, trust),
-    push: (orders) => socket.emit('device:orders', orders),
+    push: (commands) => socket.emit('device:orders', commands),
   };
-  socket.on('display:beat', (beat, answer) => {
+  socket.on('display:beat', (heartbeat, answer) => {
     if (typeof answer !== 'function') return;
-    const said = displayBeat.safeParse(beat);
-    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const push = (orders: PageOrders) => socket.emit('display:orders', orders);
-    const heard = beats.hear({ ...source, push }, said.data);
-    answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
+    const parsed = displayHeartbeat.safeParse(heartbeat);
+    if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const push = (commands: PageCommands) => socket.emit('display:orders', commands);
+    const result = beats.hear({ ...source, push }, parsed.data);
+    answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
-  socket.on('device:beat', (beat, answer) => {
+  socket.on('device:beat', (heartbeat, answer) => {
     if (typeof answer !== 'function') return;
-    const said = deviceBeat.safeParse(beat);
-    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const heard = beats.hearDevice(source, said.data);
-    answer(heard ? { ok: true, value: heard } : { ok: false, status: 'NOT_FOUND' });
+    const parsed = deviceHeartbeat.safeParse(heartbeat);
+    if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    const result = beats.hearDevice(source, parsed.data);
+    answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {
     leave();
@@ -156,7 +156,7 @@ function followDisplays(socket: Connection, { displayOf, hub, beats, trust }: Li
   });
 }
 
-function followPhones(socket: Connection, phones: PhonesToFollow): void {
+function subscribePhones(socket: Connection, phones: PhoneSubscription): void {
   let leave = () => {};
   socket.on('phone:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -171,7 +171,7 @@ function followPhones(socket: Connection, phones: PhonesToFollow): void {
   socket.on('disconnect', () => leave());
 }
 
-function followBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {
+function subscribeBranches(socket: Connection, { callerOf, isBranch, presence }: LiveFeedOptions): void {
   let leave: (() => void) | null = null;
   socket.on('branch:follow', async (request, answer) => {
     if (typeof answer !== 'function') return;

@@ -5,45 +5,49 @@ import {
   type AgentQuestion,
   agentAnswer,
   agentHello,
-  beginRequest,
+  startJobRequest,
 } from '#shared/contract/devices/print-agent.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 
-interface PrintingLine {
+interface PrintConnection {
   ask(question: AgentQuestion): void;
   end(): void;
 }
 
 /** Where the lines of devices that print lead to. */
-export interface PrintingLines {
-  serve(line: PrintingLine, hello: AgentHello): boolean;
-  begin(line: PrintingLine, job: string): boolean;
-  answer(line: PrintingLine, said: AgentAnswer): void;
-  left(line: PrintingLine): void;
+export interface PrintConnections {
+  serve(connection: PrintConnection, hello: AgentHello): boolean;
+  begin(connection: PrintConnection, job: string): boolean;
+  answer(connection: PrintConnection, parsedHello: AgentAnswer): void;
+  left(connection: PrintConnection): void;
 }
 
 /** Lets a device print for the branch over its socket, once it has said by its key that it is a kiosk. */
-export function servePrinting(socket: Socket<ClientEvents, ServerEvents>, lines: PrintingLines): void {
-  const line: PrintingLine = {
+export function servePrinting(socket: Socket<ClientEvents, ServerEvents>, lines: PrintConnections): void {
+  const connection: PrintConnection = {
     ask: (question) => socket.emit('printing:ask', question),
     end: () => socket.disconnect(true),
   };
   socket.on('printing:serve', (hello, answer) => {
     if (typeof answer !== 'function') return;
-    const said = agentHello.safeParse(hello);
-    if (!said.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    answer(lines.serve(line, said.data) ? { ok: true, value: null } : { ok: false, status: 'NOT_FOUND' });
+    const parsedHello = agentHello.safeParse(hello);
+    if (!parsedHello.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
+    answer(
+      lines.serve(connection, parsedHello.data)
+        ? { ok: true, value: null }
+        : { ok: false, status: 'NOT_FOUND' },
+    );
   });
   socket.on('printing:begin', (request, answer) => {
     if (typeof answer !== 'function') return;
-    const wanted = beginRequest.safeParse(request);
+    const wanted = startJobRequest.safeParse(request);
     if (!wanted.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const mayBegin = lines.begin(line, wanted.data.job);
+    const mayBegin = lines.begin(connection, wanted.data.job);
     answer(mayBegin ? { ok: true, value: null } : { ok: false, status: 'NOT_FOUND' });
   });
-  socket.on('printing:answer', (said) => {
-    const answered = agentAnswer.safeParse(said);
-    if (answered.success) lines.answer(line, answered.data);
+  socket.on('printing:answer', (parsedHello) => {
+    const answered = agentAnswer.safeParse(parsedHello);
+    if (answered.success) lines.answer(connection, answered.data);
   });
-  socket.on('disconnect', () => lines.left(line));
+  socket.on('disconnect', () => lines.left(connection));
 }

@@ -45,9 +45,9 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
       const faulty = printers().filter(({ fault }) => fault !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
-      const troubles = deviceTroubles();
+      const issues = deviceTroubles();
       const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
-        troubles.filter(({ kind, trouble }) => kind === of && trouble === how).length;
+        issues.filter(({ kind, trouble }) => kind === of && trouble === how).length;
       for (const how of ['dark', 'silent'] as const)
         put(`${how}_displays`, `Displays that are ${how} while their branch is open`, count('display', how));
       put('dark_kiosks', 'Kiosks that are dark while their branch is open', count('kiosk', 'dark'));

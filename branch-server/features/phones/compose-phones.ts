@@ -3,7 +3,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { AddressSecrets } from '#branch-server/stored/address-secrets.ts';
 import { createPhoneTickets } from '#branch-server/stored/phones/phone-tickets.ts';
 import { createPhoneViews } from '#branch-server/stored/phones/phone-views.ts';
-import { createQueueLines } from '#branch-server/stored/phones/queue-lines.ts';
+import { createQueuePositions } from '#branch-server/stored/phones/queue-positions.ts';
 import type { OutsideAddress } from '#branch-server/stored/phones/ticket-addresses.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPostponedTickets } from '#branch-server/stored/tickets/postponed-tickets.ts';
@@ -15,7 +15,7 @@ import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { createPhoneHub } from './phone-hub.ts';
-import { createPhoneStanding } from './phone-standing.ts';
+import { createPhoneTicketStatus } from './phone-ticket-status.ts';
 import { type PhoneRouteOptions, phoneRoutes } from './routes.ts';
 
 export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'limits'> {
@@ -32,44 +32,44 @@ export interface PhonesOptions extends Pick<PhoneRouteOptions, 'operations' | 'l
 }
 
 /** A phone that follows its ticket, until `leave`. */
-export interface FollowedTicket {
+export interface TicketSubscription {
   readonly now: PhoneTicket;
   readonly leave: () => void;
 }
 
 interface Phones extends Feature<Notice> {
   /** Follows the ticket of a secret; null where there is none. */
-  readonly follow: (secret: string, send: (ticket: PhoneTicket) => void) => FollowedTicket | null;
+  readonly follow: (secret: string, send: (ticket: PhoneTicket) => void) => TicketSubscription | null;
 }
 
 /** Five thousand phones that open one after the other read the line a few times. */
 const FRESH_MS = 5_000;
 
 /** What phones and deeds left behind is of no use after the day they were for. */
-const KEPT_MS = 3 * 24 * 3_600_000;
+const RETENTION_MS = 3 * 24 * 3_600_000;
 
 /** Tickets on phones: followed by their secret, taken at the entrance, given back, and let go behind others. */
 export function composePhones(options: PhonesOptions): Phones {
   const { database, gate, clock, store, secrets, writing, reading, operations, limits, outside, shownTo } =
     options;
-  const standingOver = (
+  const statusOver = (
     sqlite: BranchDatabase['sqlite'],
     { settings }: PhonesOptions['reading'],
     freshMs: Millis,
   ) =>
-    createPhoneStanding({
+    createPhoneTicketStatus({
       views: createPhoneViews(sqlite, settings, outside),
-      lines: createQueueLines(sqlite, clock.mono, freshMs),
+      lines: createQueuePositions(sqlite, clock.mono, freshMs),
       shownTo,
     });
-  const standing = standingOver(database.readable, reading, FRESH_MS);
-  const hub = createPhoneHub(standing, clock);
+  const status = statusOver(database.readable, reading, FRESH_MS);
+  const hub = createPhoneHub(status, clock);
   const phoneTickets = createPhoneTickets(database.sqlite);
   const postponed = createPostponedTickets(database.sqlite);
   return {
     routes: phoneRoutes({
-      ...{ operations, secrets, limits, find: store.find, reading: standing },
-      writing: standingOver(database.sqlite, writing, 0),
+      ...{ operations, secrets, limits, find: store.find, reading: status },
+      writing: statusOver(database.sqlite, writing, 0),
     }),
     follow(secret, send) {
       const id = secrets.idIn(secret);
@@ -78,8 +78,8 @@ export function composePhones(options: PhonesOptions): Phones {
     onCommit: hub.onCommit,
     doHousekeeping: (now) =>
       gate.command(() => {
-        phoneTickets.forgetBefore(now - KEPT_MS);
-        postponed.forgetBefore(now - KEPT_MS);
+        phoneTickets.forgetBefore(now - RETENTION_MS);
+        postponed.forgetBefore(now - RETENTION_MS);
       }),
     start: hub.start,
     stop: hub.stop,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Notice } from '#branch-server/notices.ts';
 import type { PhoneView } from '#branch-server/stored/phones/phone-views.ts';
-import { NEAR } from '#branch-server/stored/phones/queue-lines.ts';
+import { NEAR } from '#branch-server/stored/phones/queue-positions.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { createPhoneHub } from './phone-hub.ts';
 
@@ -10,9 +10,9 @@ const CLOCK = { now: () => Date.now(), mono: () => Date.now() };
 
 /** A queue of so many people, each with a phone, of which the hub reads what it needs; and how often it did. */
 function hall() {
-  let waiting = Array.from({ length: PHONES }, (_, place) => place + 1);
+  let waiting = Array.from({ length: PHONES }, (_, position) => position + 1);
   const reads = { of: 0, near: 0, all: 0 };
-  const places = (most: number) => new Map(waiting.slice(0, most).map((id, place) => [id, place]));
+  const places = (max: number) => new Map(waiting.slice(0, max).map((id, position) => [id, position]));
   const viewOf = (id: number) =>
     ({ line: waiting.includes(id) ? { branch: 1, queue: 2 } : null }) as PhoneView;
   const hub = createPhoneHub(
@@ -55,7 +55,7 @@ function hall() {
       hub.onCommit([{ kind: 'ticket', idTickets, idBranches: 1, idQueues: 2 } as Notice]);
     },
     /** How far behind the truth what phones show is, by their place. */
-    wrong: () => waiting.filter((id, place) => shown.get(id) !== place),
+    wrong: () => waiting.filter((id, position) => shown.get(id) !== position),
     near: () => waiting.slice(0, NEAR),
   };
 }
@@ -90,12 +90,12 @@ describe('phones that follow a queue', () => {
 
   it('hear nothing more once they have left', () => {
     const { hub, callNext, shown } = hall();
-    const heard: unknown[] = [];
-    const followed = hub.follow(3, (ticket) => heard.push(ticket));
+    const received: unknown[] = [];
+    const followed = hub.follow(3, (ticket) => received.push(ticket));
     followed?.leave();
     callNext();
     vi.advanceTimersByTime(2_000);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     expect(shown.get(3)).toBe(1);
     hub.stop();
   });

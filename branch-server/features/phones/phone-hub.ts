@@ -1,22 +1,22 @@
 import type { Notice, TicketNotice } from '#branch-server/notices.ts';
 import type { PhoneView } from '#branch-server/stored/phones/phone-views.ts';
-import { NEAR } from '#branch-server/stored/phones/queue-lines.ts';
+import { NEAR } from '#branch-server/stored/phones/queue-positions.ts';
 import type { QueueAt } from '#branch-server/stored/tickets/postponed-tickets.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { TicketId } from '#shared/domain/ids.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
-import type { Standing } from '#shared/server/phones/shown-ticket.ts';
-import type { PhoneStanding } from './phone-standing.ts';
+import type { QueueStatus } from '#shared/server/phones/phone-ticket-view.ts';
+import type { PhoneTicketStatus } from './phone-ticket-status.ts';
 
 /** How often the head of a queue is read for those who follow it. */
 const NEAR_MS = 1_000;
 /** How often all of it is: nobody gets up because of thirty-one people instead of thirty-two. */
 const FAR_MS = 30_000;
 /** Those are told a few at a time, so that a ticket that is taken meanwhile does not wait for it. */
-const AT_ONCE = 5;
-const APART_MS = 20;
+const BATCH_SIZE = 5;
+const BATCH_PAUSE_MS = 20;
 
 /** How often waits are read again though no place has moved: they fall with time, and change with workstations. */
 const WAITS_MS = 30_000;
@@ -29,7 +29,7 @@ interface Follower {
   /** People before it, as the phone shows. */
   ahead: number | null;
   /** The standing that was sent last. */
-  sent: Standing | null;
+  sent: QueueStatus | null;
   readonly send: (ticket: PhoneTicket) => void;
 }
 
@@ -38,89 +38,89 @@ interface Follower {
  * moved, its head is read once a second and told to whoever stands there; all of it every half minute, and told to the
  * others a few at a time. So a hall of five thousand phones asks the database for ten rows a second.
  */
-export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
+export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
   const followers = new Map<TicketId, Set<Follower>>();
-  const inLine = new Map<string, Set<Follower>>();
+  const queued = new Map<string, Set<Follower>>();
   const due = new Set<Follower>();
-  let telling: NodeJS.Timeout | null = null;
+  let notifyTimer: NodeJS.Timeout | null = null;
 
-  function place(follower: Follower, view: PhoneView | null): void {
-    const before = lineOf(follower.view);
-    if (before) inLine.get(before)?.delete(follower);
-    if (before && inLine.get(before)?.size === 0) inLine.delete(before);
+  function setPosition(follower: Follower, view: PhoneView | null): void {
+    const before = queueOf(follower.view);
+    if (before) queued.get(before)?.delete(follower);
+    if (before && queued.get(before)?.size === 0) queued.delete(before);
     if (!view) return;
     follower.view = view;
-    const now = lineOf(view);
-    if (now) inLine.set(now, (inLine.get(now) ?? new Set()).add(follower));
+    const now = queueOf(view);
+    if (now) queued.set(now, (queued.get(now) ?? new Set()).add(follower));
   }
 
   /** Tells the phones of one ticket all of it. */
-  function tellAll(id: TicketId): void {
+  function notifyTicket(id: TicketId): void {
     const own = followers.get(id);
     if (!own) return;
-    const read = standing.of(id, clock.now());
+    const read = status.of(id, clock.now());
     if (!read) return;
     for (const follower of own) {
-      place(follower, read.view);
+      setPosition(follower, read.view);
       follower.ahead = read.ticket.ahead;
       follower.sent = read.ticket;
       follower.send(read.ticket);
     }
   }
 
-  function tellPlace(follower: Follower): void {
+  function sendPosition(follower: Follower): void {
     const { view, ahead } = follower;
     if (ahead === null) return;
     const now = clock.now();
-    const at = standing.standingAt(follower.id, view, ahead, now);
+    const at = status.standingAt(follower.id, view, ahead, now);
     if (follower.sent && SHOWN.every((field) => follower.sent?.[field] === at[field])) return;
     follower.sent = at;
     follower.send({ ...view.shown, ...at, now });
   }
 
-  function tellSome(): void {
-    telling = null;
-    let told = 0;
+  function notifyBatch(): void {
+    notifyTimer = null;
+    let notified = 0;
     for (const follower of due) {
-      if (told === AT_ONCE) break;
+      if (notified === BATCH_SIZE) break;
       due.delete(follower);
-      tellPlace(follower);
-      told += 1;
+      sendPosition(follower);
+      notified += 1;
     }
-    if (due.size > 0) telling = setTimeout(tellSome, APART_MS);
+    if (due.size > 0) notifyTimer = setTimeout(notifyBatch, BATCH_PAUSE_MS);
   }
 
   const nearMoved = createThrottles<string>((key) => {
-    if (!inLine.has(key)) return;
-    for (const [id, ahead] of standing.near(queueIn(key))) {
+    if (!queued.has(key)) return;
+    for (const [id, ahead] of status.near(queueIn(key))) {
       for (const follower of followers.get(id) ?? []) {
         if (follower.ahead === ahead) continue;
         follower.ahead = ahead;
         due.delete(follower);
-        tellPlace(follower);
+        sendPosition(follower);
       }
     }
   }, NEAR_MS);
 
   const farMoved = createThrottles<string>((key) => {
-    const waiting = inLine.get(key);
+    const waiting = queued.get(key);
     if (!waiting) return;
-    const places = standing.all(queueIn(key));
+    const places = status.all(queueIn(key));
     for (const follower of waiting) {
       const ahead = places.get(follower.id);
       if (ahead === undefined || ahead < NEAR || ahead === follower.ahead) continue;
       follower.ahead = ahead;
       due.add(follower);
     }
-    if (due.size > 0) telling ??= setTimeout(tellSome, APART_MS);
+    if (due.size > 0) notifyTimer ??= setTimeout(notifyBatch, BATCH_PAUSE_MS);
   }, FAR_MS);
 
   /** Reads the waits of a branch again, those of all branches without one. */
   function waitsMoved(idBranches?: number): void {
-    for (const waiting of inLine.values())
+    for (const waiting of queued.values())
       for (const follower of waiting)
         if (idBranches === undefined || follower.view.line?.branch === idBranches) due.add(follower);
-    if (due.size > 0) telling ??= setTimeout(tellSome, APART_MS);
+    if (due.size > 0) notifyTimer ??= setTimeout(notifyBatch, BATCH_PAUSE_MS);
   }
   const workstationMoved = createThrottles<number>((idBranches) => waitsMoved(idBranches), WORKSTATION_MS);
   let running = { stop: () => {} };
@@ -140,9 +140,9 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
         changed.add(notice.idTickets);
         queues.add(keyOf(notice));
       }
-      for (const id of changed) tellAll(id);
+      for (const id of changed) notifyTicket(id);
       for (const key of queues) {
-        if (!inLine.has(key)) continue;
+        if (!queued.has(key)) continue;
         nearMoved.request(key);
         farMoved.request(key);
       }
@@ -153,16 +153,16 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
       id: TicketId,
       send: (ticket: PhoneTicket) => void,
     ): { readonly now: PhoneTicket; readonly leave: () => void } | null {
-      const read = standing.of(id, clock.now());
+      const read = status.of(id, clock.now());
       if (!read) return null;
       const { view, ticket } = read;
       const follower: Follower = { id, view, ahead: ticket.ahead, sent: ticket, send };
       followers.set(id, (followers.get(id) ?? new Set()).add(follower));
-      place(follower, view);
+      setPosition(follower, view);
       return {
         now: ticket,
         leave() {
-          place(follower, null);
+          setPosition(follower, null);
           due.delete(follower);
           const own = followers.get(id);
           own?.delete(follower);
@@ -176,7 +176,7 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
       workstationMoved.stop();
       nearMoved.stop();
       farMoved.stop();
-      if (telling) clearTimeout(telling);
+      if (notifyTimer) clearTimeout(notifyTimer);
     },
   };
 }
@@ -184,9 +184,9 @@ export function createPhoneHub(standing: PhoneStanding, clock: Clock) {
 /** The parts of a standing that a phone shows. */
 const SHOWN = [
   ...(['ahead', 'waitFromMinutes', 'waitToMinutes', 'waitRise', 'isServed', 'appointmentAt'] as const),
-] as const satisfies readonly (keyof Standing)[];
+] as const satisfies readonly (keyof QueueStatus)[];
 
-const lineOf = ({ line }: PhoneView): string | null => line && `${line.branch}/${line.queue}`;
+const queueOf = ({ line }: PhoneView): string | null => line && `${line.branch}/${line.queue}`;
 /** Reads what `keyOf` wrote. */
 function queueIn(key: string): QueueAt {
   const [branch = 0, queue = 0] = key.split('/').map(Number);

@@ -15,7 +15,6 @@ import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { PrintAgents } from './agents/print-agents.ts';
 import { designTestRoute } from './design-test-route.ts';
-import { createForgetting } from './forget-jobs.ts';
 import { historyRoutes } from './history-routes.ts';
 import { createJobQueries } from './job-queries.ts';
 import { createJobStore } from './job-store.ts';
@@ -25,8 +24,9 @@ import {
   type NewTicketPrintingOptions,
   newTicketPrinting,
 } from './new-ticket-printing.ts';
-import { addressOf } from './place-of.ts';
+import { addressOf } from './printer-address-of.ts';
 import { printerRoutes } from './printer-routes.ts';
+import { createForgetting } from './purge-jobs.ts';
 import { printingRoutes } from './routes.ts';
 import { createSpool, type SpoolOptions } from './spool.ts';
 

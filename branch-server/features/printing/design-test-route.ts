@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { testTicketDesign } from '#shared/contract/devices/branch-printers.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { act, type ReadRoute } from '#shared/server/kit/route.ts';
-import { sampleFacts } from '#shared/server/ticket-designs/sample-facts.ts';
+import { readSampleData } from '#shared/server/ticket-designs/sample-data.ts';
 import { writePaper } from '#shared/server/ticket-designs/write-paper.ts';
 import { testedBy } from './printer-routes.ts';
 import type { Spool } from './spool.ts';
@@ -23,11 +23,11 @@ export function designTestRoute({ reader, spool, texts }: DesignTestOptions): Re
       .select('id_branches')
       .where('id', '=', params.id)
       .executeTakeFirst();
-    if (!printer) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
-    const { facts } = await sampleFacts(reader, { ...body, now, branches: [printer.id_branches] });
+    if (!printer) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
+    const { facts } = await readSampleData(reader, { ...body, now, branches: [printer.id_branches] });
     const word = texts.getFixedT(body.language, 'paper')('test');
     const result = await spool.test(params.id, () => ({ ...writePaper(texts, facts), copy: word }));
-    if (!result) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+    if (!result) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
     return testedBy(result);
   });
 }

@@ -9,7 +9,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 type State = PrintJobsTable['state'];
 
 /** Keeps a command short: others wait for its end. */
-const FORGOTTEN_AT_ONCE = 500;
+const PURGE_BATCH_SIZE = 500;
 
 export interface NewJob {
   readonly idPrinters: number;
@@ -106,7 +106,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
           .where('created_at', '<', p('before'))
           .where('state', 'not in', ['queued', 'sending'])
           .orderBy('created_at')
-          .limit(FORGOTTEN_AT_ONCE),
+          .limit(PURGE_BATCH_SIZE),
       ),
   );
   const interrupted = statement<{ now: number }>()(sqlite, (db, p) =>

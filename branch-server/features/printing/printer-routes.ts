@@ -4,6 +4,7 @@ import type { BranchTables, PrintersTable } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { findPrinters as lookForPrinters } from '#hardware/transport/find-printers.ts';
 import type { PrintResult } from '#hardware/transport/printer-transport.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type BranchPrinter,
   checkPrinterDeletion,
@@ -18,19 +19,18 @@ import {
   updatePrinter,
 } from '#shared/contract/devices/branch-printers.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { printerPlace } from '#shared/domain/printing/printer-address.ts';
+import { parsePrinterAddress } from '#shared/domain/printing/printer-address.ts';
 import { type TicketDocument, ticketDocument, ticketText } from '#shared/domain/printing/ticket-document.ts';
 import { deletionRoutes } from '#shared/server/configured/deletion.ts';
-import { refusing } from '#shared/server/db/constraint.ts';
+import { mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import { byText, byValue, listRows } from '#shared/server/db/list-rows.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { act, type Route, read, transaction, versioned } from '#shared/server/kit/route.ts';
 import type { PrintAgents } from './agents/print-agents.ts';
-import { addressOf } from './place-of.ts';
 import { presentHealth } from './present-health.ts';
+import { addressOf } from './printer-address-of.ts';
 import type { Spool } from './spool.ts';
 
 export interface PrinterRouteOptions {
@@ -70,7 +70,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
     id_devices === null ? null : (kioskAt(id_branches, id_devices)?.name ?? '');
   const demandKiosk = ({ idBranches, idDevices }: PrinterBody) => {
     if (idDevices !== null && !kioskAt(idBranches, idDevices))
-      throw refuse('NOT_FOUND', { field: 'idDevices', about: `kiosk device ${idDevices}` });
+      throw apiError('NOT_FOUND', { field: 'idDevices', about: `kiosk device ${idDevices}` });
   };
 
   return [
@@ -103,26 +103,28 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
         .selectAll()
         .where('id', '=', params.id)
         .executeTakeFirst();
-      if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      if (!row) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
       return shown(reader, row as Row);
     }),
 
     transaction(createPrinter, async ({ body }, scope) => {
       const own = scope as unknown as Scope;
       demandKiosk(body);
-      await demandFree(own, body, null);
-      const row = await refusing(REFERRED, () => repository(own, 'printers').insert(columnsOf(body)));
+      await assertNameFree(own, body, null);
+      const row = await mapConstraintErrors(REFERRED, () =>
+        repository(own, 'printers').insert(columnsOf(body)),
+      );
       return shown(own.trx, row);
     }),
 
     versioned(updatePrinter, currentPrinter, async ({ params, body }, scope) => {
       const own = scope as unknown as Scope;
       demandKiosk(body);
-      await demandFree(own, body, params.id);
-      const row = await refusing(REFERRED, () =>
+      await assertNameFree(own, body, params.id);
+      const row = await mapConstraintErrors(REFERRED, () =>
         repository(own, 'printers').update(params.id, columnsOf(body)),
       );
-      if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      if (!row) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
       return shown(own.trx, row);
     }),
 
@@ -131,8 +133,10 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       currentPrinter,
       async ({ params }, scope) => {
         const own = scope as unknown as Scope;
-        const gone = await refusing(PRINTED, () => repository(own, 'printers').remove(params.id));
-        if (!gone) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+        const removed = await mapConstraintErrors(PRINTED, () =>
+          repository(own, 'printers').remove(params.id),
+        );
+        if (!removed) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
         return {};
       },
     ),
@@ -149,7 +153,7 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
         (await spool.test(params.id, ({ name }) =>
           testPaper(name, texts.getFixedT(branch.language, 'paper')),
         ));
-      if (!result) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+      if (!result) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
       return testedBy(result);
     }),
   ];
@@ -173,8 +177,8 @@ const testPaper = (name: string, t: TFunction<'paper'>): TicketDocument =>
   });
 
 /** Refuses an address that is none of its kind, and a name that another printer of the branch has. */
-async function demandFree(scope: Scope, body: PrinterBody, id: number | null): Promise<void> {
-  if (!printerPlace(body.kind, body.address)) throw refuse('PRINTER_ADDRESS', { field: 'address' });
+async function assertNameFree(scope: Scope, body: PrinterBody, id: number | null): Promise<void> {
+  if (!parsePrinterAddress(body.kind, body.address)) throw apiError('PRINTER_ADDRESS', { field: 'address' });
   const rows = await scope.trx
     .selectFrom('printers')
     .select(['id', 'name'])
@@ -182,11 +186,11 @@ async function demandFree(scope: Scope, body: PrinterBody, id: number | null): P
     .execute();
   const folded = (text: string) => text.trim().toLocaleLowerCase('es');
   if (rows.some((row) => row.id !== id && folded(row.name) === folded(body.name)))
-    throw refuse('NAME_UNIQUE', { field: 'name' });
+    throw apiError('NAME_UNIQUE', { field: 'name' });
 }
 
 function columnsOf(body: PrinterBody) {
-  const place = printerPlace(body.kind, body.address);
+  const place = parsePrinterAddress(body.kind, body.address);
   return {
     ...{ name: body.name, id_branches: body.idBranches, id_kiosks: body.idKiosks, width: body.width },
     ...{ output: body.output, id_devices: body.idDevices },
@@ -206,7 +210,7 @@ async function currentPrinter(
     .selectAll()
     .where('id', '=', params.id)
     .executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND', { about: `printer ${params.id}` });
+  if (!row) throw apiError('NOT_FOUND', { about: `printer ${params.id}` });
   return {
     name: row.name,
     idBranches: row.id_branches,

@@ -1,12 +1,12 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { TicketStore } from '#branch-server/stored/tickets/ticket-store.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getPrintPaper } from '#shared/contract/devices/print-paper.ts';
 import { getPrintJob, listPrinters, type PrintJob } from '#shared/contract/devices/printing.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import type { PaperWidth, TicketDocument } from '#shared/domain/printing/ticket-document.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
-import { paperInWords } from '#shared/server/ticket-designs/paper-in-words.ts';
+import { paperAsText } from '#shared/server/ticket-designs/paper-as-text.ts';
 import type { JobQueries } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
 import type { JobWatch } from './job-watch.ts';
@@ -26,7 +26,7 @@ export interface PrintingRouteOptions {
 }
 
 /** Milliseconds for which jobs are shown: staff no longer settle those of yesterday. */
-const SHOWN_MS = 24 * 3_600_000;
+const VISIBLE_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */
 export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
@@ -41,10 +41,10 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
 
     read(getPrintPaper, ({ params }) => {
       const job = queries.paper(params.id);
-      if (!job) throw refuse('NOT_FOUND', { about: `print job ${params.id}` });
+      if (!job) throw apiError('NOT_FOUND', { about: `print job ${params.id}` });
       const { width, textSize } = usual();
       const document = JSON.parse(job.document) as TicketDocument;
-      return paperInWords(document, { width: widthAt(job, width), textSize });
+      return paperAsText(document, { width: widthAt(job, width), textSize });
     }),
 
     read(listPrinters, ({ params, now }) =>
@@ -55,7 +55,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
           id: printer.id,
           name: printer.name,
           ...presentHealth(spool.healthOf(printer.id)),
-          unprinted: queries.unprinted(printer.id, now - SHOWN_MS).map((job) => ({
+          unprinted: queries.unprinted(printer.id, now - VISIBLE_MS).map((job) => ({
             idPrintJob: job.id,
             idTicket: job.id_tickets,
             code: job.code,
@@ -67,12 +67,12 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
 
     command(reprintTicket, ({ params, body }, scope) => {
       const ticket = tickets.find(params.id);
-      if (!ticket) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${params.id}` });
       const before = jobs.lastOf(ticket.id);
-      if (!before) throw refuse('NO_PRINTER');
+      if (!before) throw apiError('NO_PRINTER');
       const idPrinters = body?.idPrinters ?? before.id_printers;
       if (body?.idPrinters !== undefined && !jobs.isAt(idPrinters, ticket.id_branches))
-        throw refuse('NOT_FOUND', { field: 'idPrinters', about: `printer ${idPrinters}` });
+        throw apiError('NOT_FOUND', { field: 'idPrinters', about: `printer ${idPrinters}` });
       const document = JSON.parse(before.document) as TicketDocument;
       return {
         idPrintJob: jobs.add(scope, {
@@ -90,7 +90,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
 
 function presentJob(key: string, queries: JobQueries): PrintJob {
   const job = queries.byKey(key);
-  if (!job) throw refuse('NOT_FOUND', { about: `print job ${key}` });
+  if (!job) throw apiError('NOT_FOUND', { about: `print job ${key}` });
   return {
     id: job.key,
     idTicket: job.id_tickets,

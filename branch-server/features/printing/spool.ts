@@ -3,7 +3,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { PrinterError, PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { PrintState } from '#shared/contract/devices/printing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { PrinterPlace } from '#shared/domain/printing/printer-address.ts';
+import type { PrinterAddress } from '#shared/domain/printing/printer-address.ts';
 import {
   isPaperWidth,
   type PaperWidth,
@@ -18,15 +18,15 @@ import { oneRunAtATime, type Run } from '#shared/server/kit/one-run-at-a-time.ts
 import { nameOfAttempt, type OpenJobs } from './agents/open-jobs.ts';
 import type { JobQueries, PrinterRow } from './job-queries.ts';
 import type { JobStore } from './job-store.ts';
-import { placeOf } from './place-of.ts';
-import { settle } from './settle.ts';
+import { printerAddressOf } from './printer-address-of.ts';
+import { resolveAttempt } from './resolve-attempt.ts';
 
 export interface SpoolOptions {
   readonly gate: WriteGate<Notice>;
   readonly store: JobStore;
   readonly queries: JobQueries;
   /** Makes the way to a printer that is found at a place, by this server or by whoever speaks with it. */
-  readonly transportTo: (printer: PrinterRow, place: PrinterPlace, open: OpenJobs) => PrinterTransport;
+  readonly transportTo: (printer: PrinterRow, place: PrinterAddress, open: OpenJobs) => PrinterTransport;
   /** The printer's bytes for a document, on its paper and as it prints. */
   readonly render: (
     document: TicketDocument,
@@ -56,7 +56,7 @@ export interface PrinterHealth {
   readonly lowSince: Millis;
 }
 
-const UNHEARD: PrinterHealth = { fault: null, since: 0, lowSince: 0 };
+const UNKNOWN_STATE: PrinterHealth = { fault: null, since: 0, lowSince: 0 };
 
 /**
  * Prints what the spool holds, one worker a printer, in the order of the tickets. The state `sending` is durable
@@ -71,7 +71,7 @@ export function createSpool(options: SpoolOptions) {
   /** Jobs of which it will not be known any more what became of them. */
   const closed = new Set<number>();
 
-  async function printNext({ printer, transport, signal }: Place): Promise<boolean> {
+  async function printNext({ printer, transport, signal }: SpooledPrinter): Promise<boolean> {
     const job = queries.next(printer.id);
     if (!job) return false;
     if (clock.now() - job.created_at > options.timeToLive()) {
@@ -85,7 +85,7 @@ export function createSpool(options: SpoolOptions) {
       const name = nameOfAttempt(job.key, job.attempts + attempts);
       const result = await transport.print(bytes, stopping.signal, name);
       notice(printer, result.outcome === 'refused' && result.reason !== 'aborted' ? result.reason : null);
-      const next = settle({ attempts, result });
+      const next = resolveAttempt({ attempts, result });
       if (next.kind === 'ended') {
         if (next.fault !== null)
           log.warn({ printer: printer.name, job: job.id, fault: next.fault }, 'not printed');
@@ -133,7 +133,7 @@ export function createSpool(options: SpoolOptions) {
     options.onChange(printer);
   }
 
-  async function watch({ printer, transport, signal, looks }: Place): Promise<void> {
+  async function watch({ printer, transport, signal, looks }: SpooledPrinter): Promise<void> {
     while (!signal.aborted) {
       const knock = new AbortController();
       const look = () => knock.abort();
@@ -152,12 +152,12 @@ export function createSpool(options: SpoolOptions) {
     options.render(document, { width: widthOf(printer), output: printer.output });
 
   function worker(printer: PrinterRow): Worker | null {
-    const at = placeOf(printer);
+    const at = printerAddressOf(printer);
     if (!at) return null;
     const end = new AbortController();
     const signal = AbortSignal.any([stopping.signal, end.signal]);
     const transport = options.transportTo(printer, at, openJobs(printer));
-    const place: Place = { printer, transport, signal, looks: new Set() };
+    const place: SpooledPrinter = { printer, transport, signal, looks: new Set() };
     return {
       place,
       state: JSON.stringify(printer),
@@ -185,7 +185,7 @@ export function createSpool(options: SpoolOptions) {
    * Follows what is configured: a printer that has changed is spoken with anew, once what it was printing has come to
    * its end.
    */
-  async function followed(): Promise<void> {
+  async function syncPrinters(): Promise<void> {
     if (!isStarted || stopping.signal.aborted) return;
     const printers = new Map(queries.printers().map((printer) => [printer.id, printer]));
     const stale = [...workers].filter(
@@ -212,7 +212,7 @@ export function createSpool(options: SpoolOptions) {
   let following: Promise<void> = Promise.resolve();
   /** Follows one change after the other, so that no printer is ever spoken with twice at once. */
   function refresh(): Promise<void> {
-    following = following.then(followed, followed);
+    following = following.then(syncPrinters, syncPrinters);
     return following;
   }
 
@@ -230,7 +230,7 @@ export function createSpool(options: SpoolOptions) {
     look(at: (printer: PrinterRow) => boolean): void {
       for (const { place } of workers.values()) if (at(place.printer)) for (const look of place.looks) look();
     },
-    healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNHEARD,
+    healthOf: (idPrinters: number): PrinterHealth => health.get(idPrinters) ?? UNKNOWN_STATE,
     /** Prints a paper that is no ticket's, in turn with the others; null where there is no such printer. */
     async test(
       idPrinters: number,
@@ -255,7 +255,7 @@ export const widthAt = ({ width }: Pick<PrinterRow, 'width'>, usual: PaperWidth)
   isPaperWidth(width) ? width : usual;
 
 /** A printer, the way to it, and the end of both. */
-interface Place {
+interface SpooledPrinter {
   readonly printer: PrinterRow;
   readonly transport: PrinterTransport;
   readonly signal: AbortSignal;
@@ -264,7 +264,7 @@ interface Place {
 }
 
 interface Worker {
-  readonly place: Place;
+  readonly place: SpooledPrinter;
   /** The printer as it was configured when the worker began. */
   readonly state: string;
   readonly watching: Promise<void>;

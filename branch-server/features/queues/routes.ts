@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { OpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
-import { demandAbility, demandWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
+import { assertAbility, requireWorkstationAt } from '#branch-server/stored/workstations/policy.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import {
   getQueueDetail,
@@ -17,11 +17,11 @@ import {
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { ListQuery } from '#shared/server/db/list-rows.ts';
 import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import { pastDayOf, pastDaysOf } from './past-days.ts';
 import { queuesAt } from './queue-list.ts';
-import { standingAt } from './standing-list.ts';
+import { listTicketsAt } from './ticket-list.ts';
 
 export interface QueueRouteOptions {
   readonly reader: Kysely<BranchTables>;
@@ -39,12 +39,12 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       .select(['id', 'id_branch_types', 'zone'])
       .where('id', '=', id)
       .executeTakeFirst();
-    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
     return branch;
   };
   /** Lists the branches that are included for the caller, of one type or of all. */
   const ownBranches = async (caller: Caller, idBranchTypes?: number): Promise<number[]> => {
-    const shown = branchesShownTo(caller);
+    const shown = visibleBranches(caller);
     const branches = await reader
       .selectFrom('branches')
       .select('id')
@@ -56,7 +56,7 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
   const ofType = async (idBranchTypes: number, caller: Caller) => {
     const found = reader.selectFrom('branch_types').select('id').where('id', '=', idBranchTypes);
     if (!(await found.executeTakeFirst()))
-      throw refuse('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
+      throw apiError('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
     return { branches: await ownBranches(caller, idBranchTypes), idBranchTypes };
   };
 
@@ -100,13 +100,13 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
 
     read(getQueueDetail, async ({ params, query, caller, now }) => {
       const branch = await branchAt(query.idBranch);
-      const ownStandBy = (asked: ListQuery) =>
-        standingAt(reader, { idBranches: branch.id, now, standByOf: caller.idUsers }, asked);
+      const standByQueue = (requested: ListQuery) =>
+        listTicketsAt(reader, { idBranches: branch.id, now, standByOf: caller.idUsers }, requested);
       const supervises = mayUse(caller, [MODULES.supervisionView]);
       // Shows operators their own stand-by tickets, whatever their workstation shows of others.
       if (params.id === STAND_BY_QUEUE_ID) {
-        if (!supervises) demandWorkstationAt(workstations, caller, branch.id);
-        const { tickets: standBy, total: standByTotal } = await ownStandBy(query);
+        if (!supervises) requireWorkstationAt(workstations, caller, branch.id);
+        const { tickets: standBy, total: standByTotal } = await standByQueue(query);
         return { idQueues: STAND_BY_QUEUE_ID, name: '', tickets: [], total: 0, standBy, standByTotal };
       }
       const queue = await reader
@@ -114,12 +114,12 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
         .select(['id', 'name'])
         .where('id', '=', params.id)
         .executeTakeFirst();
-      if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
+      if (!queue) throw apiError('NOT_FOUND', { about: `queue ${params.id}` });
       if (!supervises)
-        demandAbility(demandWorkstationAt(workstations, caller, branch.id), 'show_out_of_turn');
+        assertAbility(requireWorkstationAt(workstations, caller, branch.id), 'show_out_of_turn');
       const waiting = { idBranches: branch.id, now, queue: queue.id };
-      const { tickets, total } = await standingAt(reader, waiting, query);
-      const { tickets: standBy, total: standByTotal } = await ownStandBy({});
+      const { tickets, total } = await listTicketsAt(reader, waiting, query);
+      const { tickets: standBy, total: standByTotal } = await standByQueue({});
       return { idQueues: queue.id, name: queue.name, tickets, total, standBy, standByTotal };
     }),
 

@@ -14,17 +14,17 @@ export function createRecordingFiles(dataDir: string) {
 
     /** Resolves when the file is there for good, whole, under its name; nothing is left of one that failed. */
     async save(file: string, bytes: Uint8Array): Promise<void> {
-      const whole = join(dataDir, file);
-      const unfinished = `${whole}.${randomUUID()}.part`;
-      await mkdir(dirname(whole), { recursive: true });
+      const path = join(dataDir, file);
+      const unfinished = `${path}.${randomUUID()}.part`;
+      await mkdir(dirname(path), { recursive: true });
       try {
         await writeDown(unfinished, bytes);
-        await rename(unfinished, whole);
+        await rename(unfinished, path);
       } catch (error) {
         await rm(unfinished, { force: true });
         throw error;
       }
-      await keepName(dirname(whole));
+      await syncFolder(dirname(path));
     },
 
     /** Deletes a file; one that is missing is no fault. */
@@ -61,7 +61,7 @@ async function writeDown(file: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Makes a file's name durable, which takes its folder. Windows cannot open folders, and does it by itself. */
-async function keepName(folder: string): Promise<void> {
+async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Notice } from '#branch-server/notices.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { readWav } from '#shared/domain/recordings/wav.ts';
@@ -29,19 +29,19 @@ const DAY_MS = 24 * 3_600_000;
 export function createRecordings(parts: RecordingsParts) {
   const { gate, files, store, queries, settings } = parts;
   // Writing a file is awaited, so the gate alone would not keep two uploads of one part apart.
-  const turns = createOneAfterAnother();
+  const serialQueue = createOneAfterAnother();
 
-  async function keep(upload: RecordingUpload, caller: Caller): Promise<number> {
+  async function storeRecording(upload: RecordingUpload, caller: Caller): Promise<number> {
     const { ticketId, indexRecord: part } = upload;
     const { day, idWorkstations } = servedTicket(queries, upload, caller);
     const sound = Buffer.from(upload.base64audio, 'base64');
     const format = readWav(sound);
-    if (!format) throw refuse('RECORDING_FORMAT', { field: 'base64audio' });
+    if (!format) throw apiError('RECORDING_FORMAT', { field: 'base64audio' });
 
     const checksum = hash('sha256', sound);
-    const kept = queries.part(ticketId, part);
-    if (kept?.hash === checksum) return kept.id;
-    if (kept) throw refuse('RECORDING_EXISTS', { params: { next: queries.nextPart(ticketId) } });
+    const stored = queries.part(ticketId, part);
+    if (stored?.hash === checksum) return stored.id;
+    if (stored) throw apiError('RECORDING_EXISTS', { params: { next: queries.nextPart(ticketId) } });
 
     const file = `${files.folderOf(day)}/${ticketId}-${part}.wav`;
     await files.save(file, sound);
@@ -61,7 +61,7 @@ export function createRecordings(parts: RecordingsParts) {
     );
   }
 
-  async function forget(now: Millis): Promise<void> {
+  async function purgeRecordings(now: Millis): Promise<void> {
     const moment = now - settings().recordingDays * DAY_MS;
     const old = queries.before(moment);
     for (const { file } of old) await files.remove(file);
@@ -78,10 +78,11 @@ export function createRecordings(parts: RecordingsParts) {
 
   return {
     /** Keeps one part and answers its id. The same part sent again is kept once; another in its place is refused. */
-    keep: (upload: RecordingUpload, caller: Caller): Promise<number> => turns.do(() => keep(upload, caller)),
+    keep: (upload: RecordingUpload, caller: Caller): Promise<number> =>
+      serialQueue.do(() => storeRecording(upload, caller)),
     /** Deletes what was kept long enough (setting `recordingDays`). */
-    forgetOld: (now: Millis): Promise<void> => turns.do(() => forget(now)),
-    settled: turns.settled,
+    forgetOld: (now: Millis): Promise<void> => serialQueue.do(() => purgeRecordings(now)),
+    settled: serialQueue.settled,
   };
 }
 
@@ -91,11 +92,11 @@ export type Recordings = ReturnType<typeof createRecordings>;
 function servedTicket(queries: RecordingQueries, upload: RecordingUpload, caller: Caller) {
   const { ticketId, branchId, userGalaId } = upload;
   const ticket = queries.ticket(ticketId);
-  if (!ticket) throw refuse('NOT_FOUND', { field: 'ticketId', about: `ticket ${ticketId}` });
+  if (!ticket) throw apiError('NOT_FOUND', { field: 'ticketId', about: `ticket ${ticketId}` });
   if (ticket.id_branches !== branchId) {
-    throw refuse('NOT_FOUND', { field: 'branchId', about: `ticket ${ticketId} at branch ${branchId}` });
+    throw apiError('NOT_FOUND', { field: 'branchId', about: `ticket ${ticketId} at branch ${branchId}` });
   }
   const idWorkstations = userGalaId === caller.idUsers ? queries.servedAt(ticketId, caller.idUsers) : null;
-  if (idWorkstations === null) throw refuse('TICKET_NOT_YOURS');
+  if (idWorkstations === null) throw apiError('TICKET_NOT_YOURS');
   return { day: ticket.day, idWorkstations };
 }

@@ -2,9 +2,9 @@ import { Kysely, type RawBuilder, SqliteDialect, sql } from 'kysely';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { KeptSums, ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import { branchHappenings, next } from './branch-happenings.ts';
-import { inIdsOf, KEPT_UNTIL } from './ids-of-days.ts';
+import type { ReportSource, StoredAggregates } from '#shared/server/reports/engine/report-source.ts';
+import { branchEvents, next } from './branch-events.ts';
+import { AGGREGATED_UNTIL, inIdsOf } from './ids-of-days.ts';
 
 /** Reports of a branch are made from its own tables, over a connection of their own. */
 export function openBranchSource(file: string): ReportSource & { close(): Promise<void> } {
@@ -19,9 +19,9 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
     appointments: () => sql`appointments as a left join tickets as t on t.id = a.id_tickets`,
     sums: (days, { measures }) =>
       // A transfer is not of one ticket's end: there is an index that finds them.
-      measures.includes('transferred') ? null : kept(days, 'day_sums', 'waits'),
-    forecasts: (days) => kept(days, 'day_forecasts', 'errors'),
-    ...branchHappenings(db),
+      measures.includes('transferred') ? null : storedAggregates(days, 'day_sums', 'waits'),
+    forecasts: (days) => storedAggregates(days, 'day_forecasts', 'errors'),
+    ...branchEvents(db),
     close: () => db.destroy(),
   };
 }
@@ -36,15 +36,15 @@ const transfersOf = (which: RawBuilder<unknown>) => sql`(
   ) as e inner join tickets as t on t.id = e.id_tickets`;
 
 /** What is kept of the tickets up to one of them, and those after it. */
-function kept(days: DayRange, table: string, lengths: string): KeptSums {
-  const rest = (asked: DayRange) => inIdsOf(asked, KEPT_UNTIL);
+function storedAggregates(days: DayRange, table: string, lengths: string): StoredAggregates {
+  const rest = (range: DayRange) => inIdsOf(range, AGGREGATED_UNTIL);
   return {
     sums: sql`(
         select kept.*, nullif(of_user, 0) as id_users, nullif(at_workstation, 0) as id_workstations
         from ${sql.table(table)} as kept where day between ${days.from} and ${days.to}
       ) as t`,
     lengths: sql`group_concat(nullif(${sql.ref(`t.${lengths}`)}, ''), ' ')`,
-    rest: { tickets: (asked) => ticketsOf(rest(asked)), transfers: (asked) => transfersOf(rest(asked)) },
+    rest: { tickets: (range) => ticketsOf(rest(range)), transfers: (range) => transfersOf(rest(range)) },
   };
 }
 

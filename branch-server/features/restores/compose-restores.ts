@@ -3,14 +3,14 @@ import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import { createRestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
 import { createRestores } from '#branch-server/stored/restores/restores.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { createLogPlace, type PutBack } from './log-place.ts';
+import { createLogPositionFile, type RestoreDetected } from './log-position.ts';
 import { restoreRoutes } from './routes.ts';
 
 export interface RestoresOptions {
@@ -21,24 +21,24 @@ export interface RestoresOptions {
   readonly log: Logger;
   readonly operations: Pick<Operations, 'holdRestored' | 'settleRestored'>;
   /** Uses the writing connection. */
-  readonly places: Pick<BranchPlaces, 'unlearn'>;
+  readonly places: Pick<BranchSeats, 'unlearn'>;
   /** Whether a central is asked what it has. */
   readonly hasCentral: boolean;
 }
 
 /** Milliseconds between two looks at how far the change log has come. */
-const LOOK_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 
 /** Tells what the branch has lost when it was put back, by whatever way, and keeps what was done already from being done again. */
 export function composeRestores(options: RestoresOptions): Feature<Notice> {
   const { dataDir, database, gate, clock, log, operations, places, hasCentral } = options;
   const { sqlite, readable } = database;
   const writing = createRestores(sqlite);
-  const place = createLogPlace(dataDir, sqlite);
-  let turn: { stop(): void } | null = null;
+  const position = createLogPositionFile(dataDir, sqlite);
+  let timer: { stop(): void } | null = null;
 
   /** Begins to serve what was put back: says where its log ended then. */
-  const conclude = (found: PutBack | null) =>
+  const conclude = (found: RestoreDetected | null) =>
     gate.command((scope) => {
       const fresh = writing.list().filter(({ head_seq }) => head_seq === null);
       if (fresh.length === 0 && found) {
@@ -52,13 +52,13 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       if (fresh.length > 0) places.unlearn();
       for (const restore of fresh) {
         operations.holdRestored(restore.id, scope);
-        writing.put({ ...restore, head_seq: place.head(), again_done: hasCentral ? 0 : 1 });
+        writing.put({ ...restore, head_seq: position.head(), again_done: hasCentral ? 0 : 1 });
       }
     });
 
   /** On a full disk it is kept at a later look: the branch goes on without. */
   const keep = () =>
-    place.keep(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'place in the change log'));
+    position.keep(clock.now()).catch((error: unknown) => log.warn({ err: error }, 'place in the change log'));
 
   return {
     routes: restoreRoutes({
@@ -67,12 +67,12 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       tickets: createRestoredTickets(readable),
     }),
     async start() {
-      await conclude(await place.putBack());
+      await conclude(await position.putBack());
       await keep();
-      turn = every(LOOK_MS, keep);
+      timer = every(POLL_INTERVAL_MS, keep);
     },
     async stop() {
-      turn?.stop();
+      timer?.stop();
       await keep();
     },
   };

@@ -2,8 +2,8 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { RestoredTickets } from '#branch-server/stored/restores/restored-tickets.ts';
 import type { Restore, Restores } from '#branch-server/stored/restores/restores.ts';
-import { listRestores, markRestoreSeen, settleRestored } from '#shared/contract/installation/restores.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { finishRestore, listRestores, markRestoreSeen } from '#shared/contract/installation/restores.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { presentRestore } from './presenter.ts';
@@ -22,7 +22,7 @@ export function restoreRoutes(options: RestoreRouteOptions): Route<Notice>[] {
   const { operations, reading, tickets, writing, hasCentral } = options;
   const existing = (id: number): Restore => {
     const restore = writing.find(id);
-    if (!restore) throw refuse('NOT_FOUND', { about: `restore ${id}` });
+    if (!restore) throw apiError('NOT_FOUND', { about: `restore ${id}` });
     return restore;
   };
   const to = ({ id }: Restore) => ({ entity: 'restores', pk: id, name: new Date(id).toISOString() });
@@ -41,7 +41,7 @@ export function restoreRoutes(options: RestoreRouteOptions): Route<Notice>[] {
       return {};
     }),
 
-    command(settleRestored, ({ params, body, ...request }, scope) => {
+    command(finishRestore, ({ params, body, ...request }, scope) => {
       const restore = existing(params.id);
       const at = { idRestores: restore.id, ...body };
       const settled = operations.settleRestored(at, request.caller, scope);

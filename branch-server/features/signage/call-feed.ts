@@ -6,13 +6,13 @@ import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Turns that a display which has just been switched on shows: the current one and four before. */
-const SHOWN_AT_START = 5;
+const INITIAL_CALLS = 5;
 /** So far back it looks for them: one that shows little of a busy branch would else read the whole log. */
-const LOOKS_BACK = 20_000;
+const MAX_LOOKBACK_ROWS = 20_000;
 /** What displays tell of, in the words of the index that finds it. */
 export const CALLS = ['call', 'recall', 'callNoTicket'] as const;
 /** A display that was away for days catches up by its last turns only. */
-const LONGEST_FEED = 200;
+const MAX_FEED_CALLS = 200;
 
 /**
  * Reads the calls of a display from the branch's event log. The log's sequence is the cursor: reading on
@@ -107,10 +107,10 @@ export function createCallFeed(
     after(place: { display: number; branch: number }, cursor: number | null, now: Millis): DisplayFeed {
       const end = head.get(place)?.seq ?? 0;
       const reset = cursor === null || cursor > end;
-      const most = reset ? SHOWN_AT_START : LONGEST_FEED;
+      const max = reset ? INITIAL_CALLS : MAX_FEED_CALLS;
       const rows = after.all({
-        ...{ ...place, most, isLineal: isLineal(place.display) ? 1 : 0 },
-        cursor: reset ? Math.max(0, end - LOOKS_BACK) : cursor,
+        ...{ ...place, most: max, isLineal: isLineal(place.display) ? 1 : 0 },
+        cursor: reset ? Math.max(0, end - MAX_LOOKBACK_ROWS) : cursor,
       });
       const calls = rows.reverse().map((row) => present(row, now));
       return {

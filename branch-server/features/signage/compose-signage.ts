@@ -6,14 +6,14 @@ import { createMessageQueries } from '#branch-server/stored/message-queries.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { Speaker } from '#shared/server/speech/speaker.ts';
+import { activeDesignOf } from './active-design.ts';
 import { createCallFeed } from './call-feed.ts';
 import { createDisplayQueries, createSpeakingDisplays, type DisplayQueries } from './display-queries.ts';
 import { createFeedHub, type FeedHub } from './feed-hub.ts';
 import { signageRoutes } from './routes.ts';
-import { createSampleCall, createSampleTurn } from './sample-call.ts';
-import { shownBy } from './shown-design.ts';
+import { createSampleCall, createSampleCallReader } from './sample-call.ts';
+import { createSilentDisplays, type SilentDisplays } from './silent-displays.ts';
 import { createSpeakAhead } from './speak-ahead.ts';
-import { createUnheardDisplays, type UnheardDisplays } from './unheard-displays.ts';
 
 export interface SignageOptions {
   readonly database: Pick<BranchDatabase, 'readable'>;
@@ -28,7 +28,7 @@ interface Signage extends Feature<Notice> {
   /** Finds a display that is switched on. */
   readonly displayOf: DisplayQueries;
   readonly hub: FeedHub;
-  readonly unheard: UnheardDisplays;
+  readonly unheard: SilentDisplays;
   /** Tells a look of a display from every other; null where there is no such display. */
   readonly revisionOf: (idDisplays: number) => Promise<string | null>;
 }
@@ -50,14 +50,14 @@ export function composeSignage(options: SignageOptions): Signage {
     routes: signageRoutes({
       ...{ find, designs, feed, hub, speaker, messages, settings },
       sampleCall: createSampleCall(database.readable),
-      sampleTurn: createSampleTurn(database.readable),
+      sampleTurn: createSampleCallReader(database.readable),
     }),
     displayOf,
     hub,
-    unheard: createUnheardDisplays({ displays, speaker }),
+    unheard: createSilentDisplays({ displays, speaker }),
     async revisionOf(id) {
       const display = find(id);
-      return display ? (await shownBy(display, designs)).revision : null;
+      return display ? (await activeDesignOf(display, designs)).revision : null;
     },
     onCommit: (notices) => hub.onCommit(notices.filter((notice) => notice.kind === 'ticket')),
     stop: hub.stop,

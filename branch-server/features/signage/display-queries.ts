@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Language } from '#shared/contract/fields.ts';
@@ -56,7 +56,7 @@ export interface SpeakingDisplay {
 export function createSpeakingDisplays(sqlite: Database, version: () => number) {
   const ids = statement<Record<never, never>>()(sqlite, (db) => db.selectFrom('displays').select('id'));
   const find = createDisplayQueries(sqlite);
-  return remembered(version, (): readonly SpeakingDisplay[] =>
+  return cachedByVersion(version, (): readonly SpeakingDisplay[] =>
     ids
       .all({})
       .flatMap(({ id }) => find(id) ?? [])

@@ -29,9 +29,9 @@ function house() {
     },
     /** The numbers that a display has been sent, a list for each message. */
     display(branch = BRANCH) {
-      const heard: number[][] = [];
-      hub.follow({ display: 1, branch }, null, ({ calls }) => heard.push(calls.map(({ seq }) => seq)));
-      return heard;
+      const received: number[][] = [];
+      hub.follow({ display: 1, branch }, null, ({ calls }) => received.push(calls.map(({ seq }) => seq)));
+      return received;
     },
   };
 }
@@ -56,10 +56,10 @@ it('one branch does not wait for another', () => {
 
 it('nothing is handed out after it was stopped', () => {
   const { hub, call, display } = house();
-  const heard = display();
+  const received = display();
   call();
   call();
   hub.stop();
   vi.advanceTimersByTime(1000);
-  expect(heard).toEqual([[1]]);
+  expect(received).toEqual([[1]]);
 });

@@ -5,7 +5,7 @@ import type { Clock } from '#shared/server/kit/clock.ts';
 import { CALLS, type CallFeed } from './call-feed.ts';
 
 /** Lets calls that come one upon the other go to a display together: nobody sees the difference, and fifty boxes read less. */
-const TOGETHER_MS = 35;
+const BATCH_WINDOW_MS = 35;
 
 interface Follower {
   readonly display: number;
@@ -35,20 +35,20 @@ export function createFeedHub(
       follower.waiting = [];
       if (calls.length > 0) follower.send({ cursor, reset: false, calls });
     }
-  }, TOGETHER_MS);
+  }, BATCH_WINDOW_MS);
 
   /** Reads now, since now it is known whether a call is to be heard; sends at once, or with those right before. */
-  function take(idBranches: number) {
+  function readFeed(idBranches: number) {
     // Reads once what several of a display have yet to hear: fifty boxes in a hall often show the same.
     const read = new Map<string, DisplayFeed>();
     const fresh = new Map<number, readonly DisplayCall[]>();
     for (const follower of at(idBranches)) {
       const place = `${follower.display}/${follower.cursor}`;
-      const news = read.get(place) ?? feed.after(follower, follower.cursor, clock.now());
-      read.set(place, news);
-      fresh.set(follower.display, news.calls);
-      follower.cursor = news.cursor;
-      follower.waiting.push(...news.calls);
+      const newCalls = read.get(place) ?? feed.after(follower, follower.cursor, clock.now());
+      read.set(place, newCalls);
+      fresh.set(follower.display, newCalls.calls);
+      follower.cursor = newCalls.cursor;
+      follower.waiting.push(...newCalls.calls);
     }
     sending.request(idBranches);
     for (const [idDisplay, calls] of fresh) onCalls(idDisplay, calls);
@@ -58,7 +58,7 @@ export function createFeedHub(
     /** Hands new calls to the displays of their branch. */
     onCommit(notices: readonly TicketNotice[]): void {
       const branches = new Set(notices.filter(isCall).map((notice) => notice.idBranches));
-      for (const idBranches of branches) take(idBranches);
+      for (const idBranches of branches) readFeed(idBranches);
     },
 
     stop: sending.stop,

@@ -11,13 +11,13 @@ export function longPoll(
   return new Promise((resolve) => {
     const { now, leave } = hub.follow(place, cursor, (feed) => finish(feed));
     const timer = setTimeout(() => finish(now), waitMs);
-    const gone = () => finish(now);
-    signal.addEventListener('abort', gone);
+    const removed = () => finish(now);
+    signal.addEventListener('abort', removed);
 
     function finish(feed: DisplayFeed): void {
       leave();
       clearTimeout(timer);
-      signal.removeEventListener('abort', gone);
+      signal.removeEventListener('abort', removed);
       resolve(feed);
     }
 

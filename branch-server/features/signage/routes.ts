@@ -1,20 +1,20 @@
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { MessageQueries } from '#branch-server/stored/message-queries.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { callVoice, getDisplay, pollDisplay, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
+import type { SpokenCall } from '#shared/server/speech/call-text.ts';
 import type { Speaker } from '#shared/server/speech/speaker.ts';
-import type { SpokenTurn } from '#shared/server/speech/turn-text.ts';
+import { activeDesignOf } from './active-design.ts';
 import type { CallFeed } from './call-feed.ts';
 import type { DisplayQueries } from './display-queries.ts';
 import type { FeedHub } from './feed-hub.ts';
 import { longPoll } from './long-poll.ts';
-import type { createSampleCall, createSampleTurn } from './sample-call.ts';
-import { shownBy } from './shown-design.ts';
+import type { createSampleCall, createSampleCallReader } from './sample-call.ts';
 
 export interface SignageRouteOptions {
   readonly find: DisplayQueries;
@@ -23,7 +23,7 @@ export interface SignageRouteOptions {
   readonly hub: FeedHub;
   readonly speaker: Speaker;
   readonly sampleCall: ReturnType<typeof createSampleCall>;
-  readonly sampleTurn: ReturnType<typeof createSampleTurn>;
+  readonly sampleTurn: ReturnType<typeof createSampleCallReader>;
   readonly messages: MessageQueries;
   readonly settings: SettingsNow;
 }
@@ -33,27 +33,27 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
   const { find, designs, feed, hub, speaker, sampleCall, sampleTurn, messages, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
-    if (!display) throw refuse('NOT_FOUND', { about: `display ${id}` });
-    if (!display.isOn) throw refuse('DISPLAY_DISABLED', { about: `display ${id}` });
+    if (!display) throw apiError('NOT_FOUND', { about: `display ${id}` });
+    if (!display.isOn) throw apiError('DISPLAY_DISABLED', { about: `display ${id}` });
     return display;
   };
 
   /** The message of the design as the branch has it, else the design's own words. */
   function footerOf(design: SignageDesign, id_branches: number) {
-    const said = design.idMessages === null ? null : messages.contentAt(design.idMessages, id_branches);
-    return said === null ? design.footer : { [design.language]: said };
+    const message = design.idMessages === null ? null : messages.contentAt(design.idMessages, id_branches);
+    return message === null ? design.footer : { [design.language]: message };
   }
 
-  async function spoken(turn: SpokenTurn): Promise<Uint8Array> {
-    const wav = await speaker.speak(turn, settings().voiceRate);
-    if (!wav) throw refuse('NO_VOICE', { params: { language: turn.language } });
+  async function spoken(call: SpokenCall): Promise<Uint8Array> {
+    const wav = await speaker.speak(call, settings().voiceRate);
+    if (!wav) throw apiError('NO_VOICE', { params: { language: call.language } });
     return wav;
   }
 
   return [
     read(getDisplay, async ({ params, now }) => {
       const display = existing(params.id);
-      const { design, image, chime, slides, revision } = await shownBy(display, designs);
+      const { design, image, chime, slides, revision } = await activeDesignOf(display, designs);
       const spokenLanguages = design.spokenLanguages.filter((each) => speaker.engineOf(each) !== null);
       return {
         id: display.id,
@@ -89,7 +89,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       const display = existing(params.id);
       const place = { display: display.id, branch: display.id_branches };
       const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
-      if (!call) throw refuse('NOT_FOUND', { about: `call ${params.seq}` });
+      if (!call) throw apiError('NOT_FOUND', { about: `call ${params.seq}` });
       return spoken({
         ...{ code: call.code, location: call.location, manner: query.manner },
         language: query.language ?? display.design.spokenLanguages[0] ?? display.design.language,
@@ -102,7 +102,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
 
     read(ticketVoice, ({ params }) => {
       const call = sampleCall(params.id);
-      if (!call) throw refuse('NOT_FOUND', { about: `ticket ${params.id}` });
+      if (!call) throw apiError('NOT_FOUND', { about: `ticket ${params.id}` });
       return spoken({ ...call, manner: 'full' });
     }),
   ];

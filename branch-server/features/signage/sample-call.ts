@@ -36,7 +36,7 @@ export function createSampleCall(sqlite: Database): (idTickets: number) => Sampl
 const SAMPLE_CODE = 'A042';
 
 /** Finds what displays of a branch say where nobody has called: a turn at its first workstation. */
-export function createSampleTurn(
+export function createSampleCallReader(
   sqlite: Database,
 ): (idBranches: number) => { code: string; location: string } {
   const first = statement<{ branch: number }>()(sqlite, (db, p) =>

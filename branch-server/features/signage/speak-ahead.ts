@@ -8,7 +8,7 @@ import type { SpeakingDisplay } from './display-queries.ts';
 /** A call that follows another so soon will wait for its turn, and be said in few words. */
 const FAST: Millis = 5_000;
 /** No more than a page of turns is spoken ahead at a time: in a rush the server has other things to do. */
-const MOST_AHEAD = 6;
+const MAX_AHEAD = 6;
 
 export interface SpeakAheadOptions {
   readonly displays: () => readonly SpeakingDisplay[];
@@ -25,23 +25,23 @@ export function createSpeakAhead({ displays, speaker, settings, clock }: SpeakAh
   const lastCalls = new Map<number, Millis>();
   let underWay = 0;
 
-  function speak(turn: Parameters<Speaker['speak']>[0]): void {
-    if (underWay >= MOST_AHEAD) return;
+  function speak(call: Parameters<Speaker['speak']>[0]): void {
+    if (underWay >= MAX_AHEAD) return;
     underWay += 1;
-    void speaker.speak(turn, settings().voiceRate).finally(() => {
+    void speaker.speak(call, settings().voiceRate).finally(() => {
       underWay -= 1;
     });
   }
 
   return (idDisplay: number, calls: readonly DisplayCall[]): void => {
-    const heard = calls.filter(({ announce }) => announce);
+    const audible = calls.filter(({ announce }) => announce);
     const { languages } = displays().find(({ id }) => id === idDisplay) ?? { languages: [] };
-    if (heard.length === 0 || languages.length === 0) return;
+    if (audible.length === 0 || languages.length === 0) return;
     const now = clock.mono();
-    const isFast = heard.length > 1 || now - (lastCalls.get(idDisplay) ?? Number.NEGATIVE_INFINITY) < FAST;
+    const isFast = audible.length > 1 || now - (lastCalls.get(idDisplay) ?? Number.NEGATIVE_INFINITY) < FAST;
     lastCalls.set(idDisplay, now);
     const manner = isFast ? 'short' : 'full';
-    for (const { code, location } of heard) {
+    for (const { code, location } of audible) {
       for (const language of isFast ? languages.slice(0, 1) : languages)
         speak({ code, location, language, manner });
     }

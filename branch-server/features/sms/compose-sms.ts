@@ -21,10 +21,10 @@ import { createSendingNow, type SendingNow } from '#shared/server/sms/sending-no
 import { smsLicensed } from '#shared/server/sms/sms-licence.ts';
 import { smsReady } from '#shared/server/sms/sms-ready.ts';
 import { createSmsWorker } from '#shared/server/sms/sms-worker.ts';
-import { createForgetSms } from './forget-sms.ts';
-import { type AskCentralOfSms, createHandOverWorker } from './hand-over-worker.ts';
-import { createHandingOver } from './handing-over.ts';
+import { createForwardSmsWorker, type SendSmsRequest } from './forward-sms-worker.ts';
+import { createHandingOver } from './forwarding.ts';
 import { createPackageAlerts } from './package-alerts.ts';
+import { createPurgeSms } from './purge-sms.ts';
 import { smsRoutes } from './routes.ts';
 import { createSmsOutbox } from './sms-outbox.ts';
 import { createSmsState } from './sms-state.ts';
@@ -43,7 +43,7 @@ export interface SmsOptions {
   readonly licenceKey?: KeyObject | null;
   readonly sms?: SmsSettings | undefined;
   /** Hands messages to central; null where there is none. */
-  readonly askCentral: AskCentralOfSms | null;
+  readonly askCentral: SendSmsRequest | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -87,7 +87,7 @@ export function composeSms(options: SmsOptions): Sms {
   });
   const handing =
     askCentral &&
-    createHandOverWorker({
+    createForwardSmsWorker({
       writing: createHandingOver(sqlite, writing.settings),
       reading: createHandingOver(readable, reading.settings),
       ask: askCentral,
@@ -114,7 +114,7 @@ export function composeSms(options: SmsOptions): Sms {
       worker.wake();
       handing?.wake();
     },
-    doHousekeeping: createForgetSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
+    doHousekeeping: createPurgeSms({ gate, sqlite, settings: writing.settings, tickets, outbox }),
     async start() {
       const provider = await open();
       await gate.command((scope) => outbox.resume(scope, provider?.keepsKeys ?? false));

@@ -5,8 +5,8 @@ import type { Notice } from '#branch-server/notices.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
 import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { broadcastSms, getSmsReach, resetSms, testSms } from '#shared/contract/installation/sms.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
 import type { Scope, TransactionScope } from '#shared/server/db/scope.ts';
@@ -58,15 +58,15 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
   }
 
   const demandBranch = (id: number) => {
-    if (names.branch(id) === '') throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (names.branch(id) === '') throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
   /** The country of a branch that may send; refuses where it may not, or nothing could go out. */
-  async function demandSending(db: Kysely<SharedTables>, id: number): Promise<string | null> {
+  async function requireSendingBranch(db: Kysely<SharedTables>, id: number): Promise<string | null> {
     demandBranch(id);
     const country = sending(id);
-    if (country === undefined || !(await licensed(db))) throw refuse('SMS_LICENSE_ERROR');
-    if (!(await ready(db))) throw refuse('SMS_GENERIC_ERROR');
+    if (country === undefined || !(await licensed(db))) throw apiError('SMS_LICENSE_ERROR');
+    if (!(await ready(db))) throw apiError('SMS_GENERIC_ERROR');
     return country;
   }
 
@@ -84,10 +84,10 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     // Awaited only for what it asks first: what it writes goes over the same connection, in the same transaction.
     transaction(broadcastSms, async (request, scope: TransactionScope<Notice>) => {
       const { id, text } = request.params;
-      const country = await demandSending(scope.trx, id);
+      const country = await requireSendingBranch(scope.trx, id);
       const people = reached(id, country);
       const { confirmed = people.size } = request.query;
-      if (confirmed !== people.size) throw refuse('RECEIVERS_CHANGED', { params: { count: people.size } });
+      if (confirmed !== people.size) throw apiError('RECEIVERS_CHANGED', { params: { count: people.size } });
       const broadcast = newKey();
       for (const [phone, ticket] of people)
         spool.add(scope, {
@@ -104,8 +104,8 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
     }),
 
     transaction(testSms, async ({ body: { idBranches, phone, text } }, scope: TransactionScope<Notice>) => {
-      const number = e164(phone, await demandSending(scope.trx, idBranches));
-      if (number === null) throw refuse('SMS_NO_PHONE', { field: 'phone' });
+      const number = e164(phone, await requireSendingBranch(scope.trx, idBranches));
+      if (number === null) throw apiError('SMS_NO_PHONE', { field: 'phone' });
       spool.add(scope, {
         ...{ key: `test:${newKey()}`, kind: 'test', text, phone: number, written: phone },
         ...{ idBranches, idTickets: null },

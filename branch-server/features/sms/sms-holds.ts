@@ -3,11 +3,11 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Refusals in a row of the account by which the messages of a branch are held. */
-const HELD_AFTER = 3;
+const SUSPEND_AFTER = 3;
 
 /** Holds the messages of a branch whose account the provider refuses: asking on would only cost, and block, more. */
-export function createSmsHolds(sqlite: Database) {
-  const refused = statement<{ branch: number; reason: string }>()(sqlite, (db, p) =>
+export function createSmsSuspensions(sqlite: Database) {
+  const rejected = statement<{ branch: number; reason: string }>()(sqlite, (db, p) =>
     db
       .insertInto('sms_holds')
       .values({ id_branches: p('branch'), refusals: 1, held_since: null, reason: p('reason') })
@@ -23,7 +23,7 @@ export function createSmsHolds(sqlite: Database) {
       .set({ held_since: p('now') })
       .where('id_branches', '=', p('branch'))
       .where('held_since', 'is', null)
-      .where('refusals', '>=', HELD_AFTER),
+      .where('refusals', '>=', SUSPEND_AFTER),
   );
   const clear = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.deleteFrom('sms_holds').where('id_branches', '=', p('branch')),
@@ -32,7 +32,7 @@ export function createSmsHolds(sqlite: Database) {
   return {
     /** Counts a refusal of the account; true where the branch is held from now on. */
     refused(branch: number, reason: string, now: Millis): boolean {
-      refused.run({ branch, reason });
+      rejected.run({ branch, reason });
       return hold.run({ branch, now }) > 0;
     },
     /** Lets the messages of a branch go out again; true where something stood against it. */

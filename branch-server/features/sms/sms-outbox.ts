@@ -6,12 +6,12 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { isOfTicket } from '#shared/domain/sms/message-kinds.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { type Attempt, settleAttempt } from '#shared/server/sms/settle-attempt.ts';
+import { type Attempt, resolveAttempt } from '#shared/server/sms/resolve-attempt.ts';
 import type { OutgoingSms, SmsOutcome } from '#shared/server/sms/sms-provider.ts';
 import { createFilledText } from './filled-text.ts';
 import type { PackageAlerts } from './package-alerts.ts';
 import { createPackageUse } from './package-use.ts';
-import { createSmsHolds } from './sms-holds.ts';
+import { createSmsSuspensions } from './sms-holds.ts';
 import { createSmsRows, type DueSms } from './sms-rows.ts';
 
 export interface SmsOutboxOptions {
@@ -22,7 +22,7 @@ export interface SmsOutboxOptions {
 }
 
 /** A message that was taken, for one attempt. */
-export interface TakenSms extends OutgoingSms, Attempt {
+export interface ClaimedSms extends OutgoingSms, Attempt {
   readonly id: number;
   readonly idBranches: number;
   readonly parts: number;
@@ -36,10 +36,10 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
   const rows = createSmsRows(sqlite);
   const filled = createFilledText(sqlite);
   const use = createPackageUse(sqlite);
-  const holds = createSmsHolds(sqlite);
+  const holds = createSmsSuspensions(sqlite);
 
   /** Takes one that is due; null where it may not be sent, and is settled with that. */
-  function taken(scope: Scope<Notice>, row: DueSms): TakenSms | null {
+  function claim(scope: Scope<Notice>, row: DueSms): ClaimedSms | null {
     const text = textOf(row);
     if (text === null) return drop(scope, row, 'withdrawn', '');
     // What those are told who look after the package costs their customers nothing of it.
@@ -74,20 +74,20 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
 
   return {
     /** Takes the next message that is due; null where there is none. */
-    claim(scope: Scope<Notice>): TakenSms | null {
+    claim(scope: Scope<Notice>): ClaimedSms | null {
       for (let row = rows.due(scope.now); row; row = rows.due(scope.now)) {
-        const one = taken(scope, row);
+        const one = claim(scope, row);
         if (one) return one;
       }
       return null;
     },
 
     /** Writes down what became of an attempt; true where the branch is held for it from now on. */
-    settle(scope: Scope<Notice>, sms: TakenSms, outcome: SmsOutcome, keepsKeys: boolean): boolean {
+    settle(scope: Scope<Notice>, sms: ClaimedSms, outcome: SmsOutcome, keepsKeys: boolean): boolean {
       const { now } = scope;
       // Its ticket may have gone on meanwhile: then it is not tried again.
       const expiresAt = rows.expiryOf(sms.id) ?? sms.expiresAt;
-      const next = settleAttempt({ ...sms, expiresAt }, outcome, { keepsKeys, now });
+      const next = resolveAttempt({ ...sms, expiresAt }, outcome, { keepsKeys, now });
       const parts = next.state === 'sent' || next.doubtful ? sms.parts : 0;
       use.add(parts - sms.parts, now);
       const doubtful = next.doubtful ? 1 : 0;
@@ -96,8 +96,8 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
         rows.again({ id, next: next.nextAt, failure: next.failure, parts, doubtful, now });
       else {
         const reference = outcome.kind === 'sent' ? outcome.reference : '';
-        const taken = next.state === 'expired' && expiresAt === WITHDRAWN_AT;
-        const state = taken ? 'withdrawn' : next.state;
+        const claim = next.state === 'expired' && expiresAt === WITHDRAWN_AT;
+        const state = claim ? 'withdrawn' : next.state;
         rows.end({ id, state, failure: next.failure, parts, reference, doubtful, now });
       }
       if (outcome.kind === 'refused' && outcome.about === 'account')

@@ -19,7 +19,7 @@ interface Ended {
 /** The states of those that are still to arrive. */
 const OPEN = ['queued', 'sending', 'handed'] as const;
 /** Keeps a command short: others wait for its end. */
-const FORGOTTEN_AT_ONCE = 500;
+const PURGE_BATCH_SIZE = 500;
 
 /** The statements over the messages that the outbox is made of. A number is kept until its message is settled. */
 export function createSmsRows(sqlite: Database) {
@@ -105,7 +105,7 @@ export function createSmsRows(sqlite: Database) {
           .where('created_at', '<', p('before'))
           .where('state', 'not in', OPEN)
           .orderBy('created_at')
-          .limit(FORGOTTEN_AT_ONCE),
+          .limit(PURGE_BATCH_SIZE),
       ),
   );
 

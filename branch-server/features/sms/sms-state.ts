@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
-import { packageStanding } from '#shared/domain/sms/sms-package.ts';
+import { packageStatus } from '#shared/domain/sms/sms-package.ts';
 import type { SendingState } from '#shared/server/sms/routes.ts';
 import { createPackageUse, today } from './package-use.ts';
 
 type Failures = NonNullable<Awaited<ReturnType<SendingState>>>['failures'];
 
 /** Failures that are shown. */
-const SHOWN = 50;
+const MAX_FAILURES = 50;
 
 /** Reads how SMS stand at this server, over the reading connection. What goes through central is counted there. */
 export function createSmsState(
@@ -42,13 +42,13 @@ export function createSmsState(
       .where('state', 'in', ['refused', 'unknown', 'expired'])
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(SHOWN),
+      .limit(MAX_FAILURES),
   );
 
   return (now) => {
     const { smsPackageType, smsPackage: size } = settings();
     const { period, used } = use.of(smsPackageType, now);
-    const { endsOn } = packageStanding(used, size, period, today(now));
+    const { endsOn } = packageStatus(used, size, period, today(now));
     return {
       ...(throughCentral()
         ? { ready: 'Y' as const, package: null }

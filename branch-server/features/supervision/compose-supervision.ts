@@ -3,19 +3,19 @@ import type { WaitingForecast } from '#branch-server/calling/forecast/branch-wai
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createEnabledBranches } from '#branch-server/stored/enabled-branches.ts';
-import type { KeptFigures } from '#branch-server/stored/figures/kept-figures.ts';
+import type { MetricsCache } from '#branch-server/stored/figures/metrics-cache.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { createPresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { createOpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import { supervisionFigureRoutes } from '#shared/server/supervision/routes.ts';
+import { supervisionMetricsRoutes } from '#shared/server/supervision/routes.ts';
 import { createOpenWork } from './open-work.ts';
 import { type SupervisionRouteOptions, supervisionRoutes } from './routes.ts';
-import { createSupervisedPlaces } from './supervised-places.ts';
+import { createSupervisedBranches } from './supervised-branches.ts';
 import { createSupervisionNow } from './supervision-now.ts';
-import { ticketLifeRoutes } from './ticket-life-routes.ts';
-import { createTicketLives } from './ticket-lives.ts';
+import { createTicketHistories } from './ticket-histories.ts';
+import { ticketHistoryRoutes } from './ticket-history-routes.ts';
 import { createWorkingNow } from './working-now.ts';
 
 export interface SupervisionOptions {
@@ -24,7 +24,7 @@ export interface SupervisionOptions {
   readonly writing: Pick<Reads, 'tickets'>;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'tickets' | 'days'>;
   readonly calling: Pick<Calling, 'lines'>;
-  readonly figures: Pick<KeptFigures, 'of'>;
+  readonly figures: Pick<MetricsCache, 'of'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly version: () => number;
   readonly forecast: WaitingForecast;
@@ -34,7 +34,7 @@ export interface SupervisionOptions {
 export function composeSupervision(options: SupervisionOptions): Feature<Notice> {
   const { operations, writing, reading, calling, figures, database, version, forecast } = options;
   const { sqlite, readable } = database;
-  const places = createSupervisedPlaces(readable, version);
+  const places = createSupervisedBranches(readable, version);
   const supervision = createSupervisionNow({
     ...{ places, figures, forecast, version },
     workingNow: createWorkingNow({
@@ -45,9 +45,9 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
   return {
     onCommit: supervision.onCommit,
     routes: [
-      ...supervisionFigureRoutes(supervision.now),
-      ...ticketLifeRoutes({
-        lives: createTicketLives(readable),
+      ...supervisionMetricsRoutes(supervision.now),
+      ...ticketHistoryRoutes({
+        lives: createTicketHistories(readable),
         present: createPresentTicket(reading.tickets),
         days: reading.days,
       }),

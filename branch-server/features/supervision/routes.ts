@@ -3,7 +3,7 @@ import { type AuditedRequest, branchEmptied, ticketCanceled } from '#branch-serv
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Names } from '#branch-server/stored/names.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   cancelTicket,
   cancelTicketsFromQueue,
@@ -36,7 +36,7 @@ export interface SupervisionRouteOptions {
 export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notice>[] {
   const { operations, branches, names, present, openWork } = options;
   const demandBranch = (id: number) => {
-    if (!branches().includes(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!branches().includes(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
   /** Where no branch is named, those that are included for whoever asks. */
   const branchesOf = (caller: Caller) => branches().filter((id) => mayWorkAt(caller, id));
@@ -61,11 +61,11 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
 
     command(cancelTicketsFromQueue, (request, scope) => {
       const { idQueue, idBranches, confirmed } = request.body;
-      if (names.queue(idQueue) === '') throw refuse('NOT_FOUND', { about: `queue ${idQueue}` });
+      if (names.queue(idQueue) === '') throw apiError('NOT_FOUND', { about: `queue ${idQueue}` });
       if (idBranches !== undefined) demandBranch(idBranches);
       const at = idBranches === undefined ? branchesOf(request.caller) : [idBranches];
       const tickets = operations.cancelQueue({ idQueues: idQueue, branches: at }, request.caller, scope);
-      demandConfirmed(confirmed, tickets.length);
+      assertConfirmed(confirmed, tickets.length);
       scope.audit({
         action: 'CLEAR_QUEUE',
         by: actorOf(request),
@@ -90,21 +90,21 @@ export function supervisionRoutes(options: SupervisionRouteOptions): Route<Notic
     command(resetBranchEndpoint, (request, scope) => {
       demandBranch(request.params.id);
       const reset = emptied(request.params.id, request, scope);
-      demandConfirmed(request.query.confirmed, reset.canceled);
+      assertConfirmed(request.query.confirmed, reset.canceled);
       return reset;
     }),
 
     command(resetBranches, (request, scope) => {
       const resets = branchesOf(request.caller).map((id) => emptied(id, request, scope));
       const canceled = resets.reduce((sum, reset) => sum + reset.canceled, 0);
-      demandConfirmed(request.query.confirmed, canceled);
+      assertConfirmed(request.query.confirmed, canceled);
       return resets;
     }),
   ];
 }
 
 /** Refuses a bulk action that has cancelled other tickets than somebody confirmed; the refusal rolls it back. */
-function demandConfirmed(confirmed: number | undefined, canceled: number): void {
+function assertConfirmed(confirmed: number | undefined, canceled: number): void {
   if (confirmed !== undefined && confirmed !== canceled)
-    throw refuse('CONFIRMED_CHANGED', { params: { count: canceled } });
+    throw apiError('CONFIRMED_CHANGED', { params: { count: canceled } });
 }

@@ -1,24 +1,24 @@
 import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { KeptFigures } from '#branch-server/stored/figures/kept-figures.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { MetricsCache } from '#branch-server/stored/figures/metrics-cache.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { presentSupervision } from '#shared/server/supervision/present-supervision.ts';
 import type { SupervisionQuery } from '#shared/server/supervision/routes.ts';
 import type { SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
-import type { SupervisedPlaces } from './supervised-places.ts';
+import type { SupervisedBranches } from './supervised-branches.ts';
 
 export interface SupervisionNowOptions {
-  readonly places: SupervisedPlaces;
+  readonly places: SupervisedBranches;
   readonly workingNow: (branch: number) => readonly SupervisedWorkstation[];
-  readonly figures: Pick<KeptFigures, 'of'>;
+  readonly figures: Pick<MetricsCache, 'of'>;
   readonly forecast: WaitingForecast;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
 }
 
-interface Told {
+interface CachedSupervision {
   readonly version: number;
   readonly second: number;
   readonly supervision: Supervision;
@@ -35,13 +35,13 @@ export function createSupervisionNow({
   forecast,
   version,
 }: SupervisionNowOptions) {
-  const told = new Map<string, Told>();
+  const cached = new Map<string, CachedSupervision>();
 
-  function make({ idBranch, idViewProfile }: SupervisionQuery, now: Millis): Supervision {
+  function buildSupervision({ idBranch, idViewProfile }: SupervisionQuery, now: Millis): Supervision {
     const branch = places.branch(idBranch);
-    if (!branch) throw refuse('NOT_FOUND', { about: `branch ${idBranch}` });
+    if (!branch) throw apiError('NOT_FOUND', { about: `branch ${idBranch}` });
     const view = idViewProfile === undefined ? null : places.view(idViewProfile, branch.id_branch_types);
-    if (view === undefined) throw refuse('NOT_FOUND', { about: `view profile ${idViewProfile}` });
+    if (view === undefined) throw apiError('NOT_FOUND', { about: `view profile ${idViewProfile}` });
     const { tally, endsAt } = figures.of(branch);
     return presentSupervision({
       ...{ idBranches: branch.id, branchName: branch.name, view, tally, now },
@@ -56,18 +56,18 @@ export function createSupervisionNow({
   return {
     /** Forgets what was told of branches that a commit concerns. */
     onCommit(notices: readonly Notice[]): void {
-      if (told.size > 0 && notices.some(({ kind }) => CHANGES.has(kind))) told.clear();
+      if (cached.size > 0 && notices.some(({ kind }) => CHANGES.has(kind))) cached.clear();
     },
 
     /** Refuses with NOT_FOUND a branch that is not enabled, and a view profile that is not offered for it. */
     now(query: SupervisionQuery, now: Millis): Supervision {
       const key = `${query.idBranch} ${query.idViewProfile ?? ''}`;
       const [of, second] = [version(), Math.floor(now / 1000)];
-      const known = told.get(key);
+      const known = cached.get(key);
       if (known?.version === of && known.second === second && !isOver(known.supervision, now))
         return known.supervision;
-      const supervision = Object.freeze(make(query, now));
-      told.set(key, { version: of, second, supervision });
+      const supervision = Object.freeze(buildSupervision(query, now));
+      cached.set(key, { version: of, second, supervision });
       return supervision;
     },
   };

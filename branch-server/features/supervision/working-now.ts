@@ -1,17 +1,17 @@
 import type { Database } from 'better-sqlite3';
-import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
-import { remembered } from '#branch-server/db/remembered.ts';
+import type { CallableQueues } from '#branch-server/calling/callable-queues.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';
 import { createOpenWorkstations } from '#branch-server/stored/workstations/open-workstations.ts';
 import type { SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
-import type { SupervisedPlaces } from './supervised-places.ts';
+import type { SupervisedBranches } from './supervised-branches.ts';
 
 export interface WorkingNowOptions {
   /** The reading connection, as all that follows. */
   readonly readable: Database;
-  readonly places: Pick<SupervisedPlaces, 'workstations'>;
-  readonly lines: Pick<CallableLines, 'queuesOf'>;
+  readonly places: Pick<SupervisedBranches, 'workstations'>;
+  readonly lines: Pick<CallableQueues, 'queuesOf'>;
   readonly waiting: Pick<WaitingWorkstations, 'at'>;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
@@ -30,7 +30,7 @@ export function createWorkingNow({ readable, places, lines, waiting, version }: 
       .where('t.id_branches', '=', p('branch')),
   );
 
-  const configured = remembered(version, (branch: number) =>
+  const configured = cachedByVersion(version, (branch: number) =>
     places.workstations(branch).map(({ enabled, id_attention_profiles, reception, ...one }) => ({
       ...one,
       enabled: enabled === 1,
@@ -42,7 +42,7 @@ export function createWorkingNow({ readable, places, lines, waiting, version }: 
   return (branch: number): SupervisedWorkstation[] => {
     const sessions = new Map(openWorkstations(branch).map((open) => [open.idWorkstations, open]));
     const held = new Map(assisted.all({ branch }).map((ticket) => [ticket.id_workstations, ticket]));
-    const inLine = new Set(waiting.at(branch).map(({ idWorkstations }) => idWorkstations));
+    const queued = new Set(waiting.at(branch).map(({ idWorkstations }) => idWorkstations));
     return configured(branch).map((one) => {
       const session = sessions.get(one.id);
       const ticket = held.get(one.id);
@@ -64,7 +64,7 @@ export function createWorkingNow({ readable, places, lines, waiting, version }: 
               plannedServiceTime: ticket.service_time,
             }
           : null,
-        isWaiting: inLine.has(one.id),
+        isWaiting: queued.has(one.id),
       };
     });
   };

@@ -6,7 +6,7 @@ import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket
 import { presentNoShow } from '#branch-server/stored/tickets/presenter.ts';
 import type { TicketQueries } from '#branch-server/stored/tickets/ticket-queries.ts';
 import type { UnservedTickets } from '#branch-server/stored/tickets/unserved-tickets.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createSetOfTickets,
   listNoShows,
@@ -36,7 +36,7 @@ export interface OperationRouteOptions {
 export function operationRoutes(options: OperationRouteOptions): Route<Notice>[] {
   const { operations, settings, present, tickets, unserved } = options;
   const demandBranch = (id: number) => {
-    if (!options.branchExists(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+    if (!options.branchExists(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   };
 
   return [

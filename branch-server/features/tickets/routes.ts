@@ -1,10 +1,10 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Issued } from '#branch-server/operations/issue.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import { demandOpenKiosk, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
+import { assertKioskOpen, type KioskHours } from '#branch-server/stored/kiosk-hours.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { TicketCalls } from '#branch-server/stored/tickets/ticket-calls.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import { endTicket, issueTicket, noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
@@ -42,9 +42,9 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
     command(
       issueTicket,
       ({ params, query, body, now }, scope) => {
-        if (!options.branchExists(params.id)) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
+        if (!options.branchExists(params.id)) throw apiError('NOT_FOUND', { about: `branch ${params.id}` });
         const idKiosks = body.idKiosk ?? null;
-        if (idKiosks !== null) demandOpenKiosk(options.kioskHours, { idKiosks, idBranches: params.id }, now);
+        if (idKiosks !== null) assertKioskOpen(options.kioskHours, { idKiosks, idBranches: params.id }, now);
         const issued = operations.issue(
           {
             idBranches: params.id,
@@ -64,7 +64,7 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
       const issued = operations.issueByStaff(params, query, caller, scope);
       const idPrintJob = query.print === 'Y' ? printNew.atBranch(scope, issued) : null;
       // Refuses after the ticket was issued: the same transaction takes it back.
-      if (query.print === 'Y' && idPrintJob === null) throw refuse('NO_PRINTER');
+      if (query.print === 'Y' && idPrintJob === null) throw apiError('NO_PRINTER');
       return presentIssued(issued, idPrintJob);
     }),
 

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { stateOf } from '#branch-server/stored/workstations/presenter.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 
@@ -18,7 +18,7 @@ export function branchRoutes(reader: Kysely<BranchTables>, workstations: Worksta
         .select('id')
         .where('id', '=', params.id)
         .executeTakeFirst();
-      if (!branch) throw refuse('NOT_FOUND', { about: `branch ${params.id}` });
+      if (!branch) throw apiError('NOT_FOUND', { about: `branch ${params.id}` });
       const area = caller.idAttentionAreas;
       const rows = await reader
         .selectFrom('workstations')

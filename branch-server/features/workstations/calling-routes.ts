@@ -5,10 +5,10 @@ import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { presentWorkstation } from '#branch-server/stored/workstations/presenter.ts';
 import type { WorkstationRow, Workstations } from '#branch-server/stored/workstations/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
-import { ofCondition } from '#shared/server/configured/demand-condition.ts';
+import { ofCondition } from '#shared/server/configured/assert-complete-condition.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { type Route, read, transaction } from '#shared/server/kit/route.ts';
 import { presentNext } from './present-next.ts';
@@ -46,7 +46,7 @@ export function callingRoutes(options: CallingRouteOptions): Route<Notice>[] {
 
 function existing(workstations: Workstations, id: number): WorkstationRow {
   const workstation = workstations.byId(id);
-  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+  if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${id}` });
   return workstation;
 }
 
@@ -56,6 +56,6 @@ async function profileOf(db: Kysely<SharedTables>, id: number) {
     .select(['id', 'enabled', 'assignable', 'id_branch_types'])
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!profile) throw refuse('NOT_FOUND', { about: `attention profile ${id}` });
+  if (!profile) throw apiError('NOT_FOUND', { about: `attention profile ${id}` });
   return { ...profile, ...(await ofCondition(db, id)) };
 }

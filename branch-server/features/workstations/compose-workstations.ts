@@ -8,7 +8,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { actionRoutes } from './action-routes.ts';
 import { branchRoutes } from './branch-routes.ts';
 import { callingRoutes } from './calling-routes.ts';
-import { createQueueFigures } from './queue-figures.ts';
+import { createQueueStats } from './queue-stats.ts';
 import { workstationRoutes } from './routes.ts';
 import { createStatistics } from './statistics.ts';
 import { statisticsRoutes } from './statistics-routes.ts';
@@ -35,7 +35,7 @@ export function composeWorkstations(options: WorkstationsOptions): Feature<Notic
       ...workstationRoutes({
         ...{ operations, view, reading },
         lines: calling.lines,
-        figures: createQueueFigures(readable),
+        figures: createQueueStats(readable),
       }),
       ...branchRoutes(reader, reading.workstations),
       ...actionRoutes({ operations, view, present: createPresentTicket(writing.tickets) }),

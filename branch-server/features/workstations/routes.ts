@@ -1,10 +1,10 @@
-import type { CallableLines } from '#branch-server/calling/callable-lines.ts';
+import type { CallableQueues } from '#branch-server/calling/callable-queues.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Reads } from '#branch-server/stored/reads.ts';
 import { stateOf } from '#branch-server/stored/workstations/presenter.ts';
 import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   callNext,
   closeWorkstation,
@@ -15,7 +15,7 @@ import {
   workstationQueues,
 } from '#shared/contract/workstation/workstations.ts';
 import { command, type Route, read } from '#shared/server/kit/route.ts';
-import type { QueueFigures } from './queue-figures.ts';
+import type { QueueStats } from './queue-stats.ts';
 
 export interface WorkstationRouteOptions {
   readonly operations: Pick<Operations, 'openWorkstation' | 'closeWorkstation' | 'callNext'>;
@@ -23,8 +23,8 @@ export interface WorkstationRouteOptions {
   readonly view: WorkstationView;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'days' | 'workstationView'>;
   /** Uses the reading connection. */
-  readonly lines: Pick<CallableLines, 'queuesOf'>;
-  readonly figures: QueueFigures;
+  readonly lines: Pick<CallableQueues, 'queuesOf'>;
+  readonly figures: QueueStats;
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
@@ -35,14 +35,14 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
     read(getWorkstation, ({ params, now }) => reading.workstationView(params.id, now)),
 
     read(getUserWorkstation, ({ params, caller, now }) => {
-      if (caller.idUsers !== params.id) throw refuse('FORBIDDEN');
+      if (caller.idUsers !== params.id) throw apiError('FORBIDDEN');
       const open = reading.workstations.ofUser(params.id);
       return { workstation: open ? reading.workstationView(open.id, now) : null };
     }),
 
     read(workstationFooter, ({ params }) => {
       if (!reading.workstations.byId(params.id))
-        throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+        throw apiError('NOT_FOUND', { about: `workstation ${params.id}` });
       const session = reading.workstations.session(params.id);
       const held = reading.workstations.held(params.id);
       const waits = reading.waiting.has(params.id);
@@ -58,7 +58,7 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
 
     read(workstationQueues, ({ params, now }) => {
       const workstation = reading.workstations.byId(params.id);
-      if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+      if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${params.id}` });
       const { id_branches: id, zone } = workstation;
       const day = reading.days.today({ id, zone });
       return lines.queuesOf(params.id).flatMap((queue) => {
@@ -69,7 +69,7 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
 
     command(openWorkstation, ({ params, body, caller, now }, scope) => {
       if (body?.idUser !== undefined && body.idUser !== caller.idUsers)
-        throw refuse('FORBIDDEN', { field: 'idUser' });
+        throw apiError('FORBIDDEN', { field: 'idUser' });
       operations.openWorkstation(params.id, caller, scope);
       return view(params.id, now);
     }),

@@ -1,6 +1,6 @@
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
 import type { Statistics } from './statistics.ts';
@@ -16,10 +16,10 @@ export function statisticsRoutes({ workstations, statistics, days }: StatisticsR
   return [
     read(workstationStatistics, ({ params, caller, now }) => {
       const workstation = workstations.byId(params.id);
-      if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${params.id}` });
+      if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${params.id}` });
       const user = workstations.session(params.id)?.id_users;
       const person = user === undefined ? undefined : statistics.person(user);
-      if (user === undefined || !person) throw refuse('WORKSTATION_NOT_IDLE');
+      if (user === undefined || !person) throw apiError('WORKSTATION_NOT_IDLE');
       const { id_branches: branch, zone } = workstation;
       const since = days.todaySince({ id: branch, zone });
       return {

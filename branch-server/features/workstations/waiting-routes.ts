@@ -1,6 +1,6 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import { demandFreeWorkstation, ownWorkstation } from '#branch-server/stored/workstations/policy.ts';
+import { requireFreeWorkstation, requireOwnWorkstation } from '#branch-server/stored/workstations/policy.ts';
 import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
 import type { Workstations } from '#branch-server/stored/workstations/workstations.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
@@ -21,13 +21,17 @@ export function waitingRoutes(options: WaitingRouteOptions): Route<Notice>[] {
   return [
     command(addToQueue, ({ params, caller, now }, scope) => {
       presence.polled(caller.idUsers);
-      const workstation = demandFreeWorkstation(workstations, caller, params.id);
+      const workstation = requireFreeWorkstation(workstations, caller, params.id);
       operations.waitForNext(workstation, caller.idUsers, scope);
       return view(params.id, now);
     }),
 
     command(removeFromQueue, ({ params, caller, now }, scope) => {
-      const { id: idWorkstations, id_branches: idBranches } = ownWorkstation(workstations, caller, params.id);
+      const { id: idWorkstations, id_branches: idBranches } = requireOwnWorkstation(
+        workstations,
+        caller,
+        params.id,
+      );
       operations.stopWaiting({ idBranches, idWorkstations }, scope);
       return view(params.id, now);
     }),

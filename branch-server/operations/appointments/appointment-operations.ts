@@ -1,21 +1,21 @@
 import type { Database } from 'better-sqlite3';
 import { createAppointments } from '#branch-server/stored/appointments/appointments.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import { createAppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import { createNames } from '#branch-server/stored/names.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { createTicketIds } from '#branch-server/stored/tickets/ticket-ids.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { PLACE_KEPT_MS } from '#shared/server/appointments/kept-places.ts';
+import { SEAT_RETENTION_MS } from '#shared/server/appointments/slot-seat-store.ts';
 import type { Issue } from '../issue.ts';
+import { createAppointmentRequest } from './appointment-request.ts';
 import { createArrive } from './arrive.ts';
 import { createArriveAtKiosk } from './arrive-at-kiosk.ts';
 import { createAddBooked, createBook } from './book.ts';
-import { createBookLines } from './book-lines.ts';
-import { createBookPublicly, createCancelOwn, createMoveOwn } from './by-customers.ts';
+import { createBookRows } from './book-rows.ts';
+import { createBookPublicly, createCancelByCustomer, createMoveByCustomer } from './by-customers.ts';
 import { createCancel, createChangeState, createMiss, createMove } from './change.ts';
-import { createPlaceOfSlot } from './place-of-slot.ts';
-import { createWish } from './wish.ts';
+import { createSeatFinder } from './seat-finder.ts';
 
 export interface AppointmentOperationsOptions {
   readonly sqlite: Database;
@@ -25,7 +25,7 @@ export interface AppointmentOperationsOptions {
   readonly findQueue: QueueFinder;
   readonly issue: Issue;
   /** Uses the writing connection. */
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
 }
 
 /** Puts together what may be done with appointments; all of it runs inside the write gate. */
@@ -33,27 +33,27 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
   const { sqlite, version, random, machineZone, findQueue, issue, places } = options;
   const appointments = createAppointments(sqlite);
   const offers = createAppointmentOffers({ sqlite, version, machineZone });
-  const placeOfSlot = createPlaceOfSlot({ appointments, offers, places });
+  const findSeat = createSeatFinder({ appointments, offers, places });
   const changeState = createChangeState({ appointments, places });
   const arrive = createArrive({ offers, issue, changeState });
   const newId = createTicketIds(lastAppointment(sqlite), random);
-  const wish = createWish({
+  const requestChange = createAppointmentRequest({
     appointments,
     places,
     addBooked: createAddBooked({ appointments, places, newId }),
   });
-  const changing = { appointments, places, changeState, placeOfSlot, wish };
-  const book = createBook({ appointments, places, findQueue, placeOfSlot, newId, random });
+  const changing = { appointments, places, changeState, placeOfSlot: findSeat, wish: requestChange };
+  const book = createBook({ appointments, places, findQueue, placeOfSlot: findSeat, newId, random });
   const move = createMove(changing);
   const cancel = createCancel(changing);
   return {
     book,
-    bookLines: createBookLines({ sqlite, appointments, book }),
+    bookLines: createBookRows({ sqlite, appointments, book }),
     move,
     cancel,
     bookPublicly: createBookPublicly(appointments, book),
-    moveOwn: createMoveOwn(appointments, move),
-    cancelOwn: createCancelOwn(appointments, cancel),
+    moveOwn: createMoveByCustomer(appointments, move),
+    cancelOwn: createCancelByCustomer(appointments, cancel),
     bookedSince: appointments.bookedSince,
     arrive,
     arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive, names: createNames(sqlite) }),
@@ -61,7 +61,7 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
     /** Forgets whose appointments were that ended before a moment, since they say who goes where, and places that have passed. */
     forget(before: Millis, now: Millis) {
       appointments.forget(before);
-      places.forget(now - PLACE_KEPT_MS);
+      places.forget(now - SEAT_RETENTION_MS);
     },
     /** Uses the writing connection: what a command answers is not committed yet. */
     shown: appointments.shown,

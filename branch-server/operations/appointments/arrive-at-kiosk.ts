@@ -2,9 +2,9 @@ import type { Notice } from '#branch-server/notices.ts';
 import type { Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import type { Names } from '#branch-server/stored/names.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/bookable.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Arrive, Arrived } from './arrive.ts';
 
@@ -39,20 +39,20 @@ export function createArriveAtKiosk({ appointments, offers, arrive, names }: Arr
     const { now } = scope;
     // Somebody else may have this number here.
     if (ofBranch !== null && ofBranch !== idBranches)
-      throw refuse('APPOINTMENT_ELSEWHERE', { params: { branch: names.branch(ofBranch) } });
+      throw apiError('APPOINTMENT_ELSEWHERE', { params: { branch: names.branch(ofBranch) } });
     const zone = offers.zone(idBranches, now);
-    const today = wallDay(now, zone);
+    const today = localDay(now, zone);
     const found = appointments.expected(idBranches, number, now - DAY_MS);
-    const ofToday = found.filter(({ slot_start }) => wallDay(slot_start, zone) === today);
+    const ofToday = found.filter(({ slot_start }) => localDay(slot_start, zone) === today);
     const one = ofToday.find(({ state }) => state === 'booked') ?? ofToday[0];
     if (!one) {
-      const isKnown = found.some((other) => other.number === number);
-      throw refuse(isKnown ? 'APPOINTMENT_OTHER_DAY' : 'APPOINTMENT_UNKNOWN', {
-        ...(isKnown && { params: { day: wallDay(found[0]?.slot_start ?? now, zone) } }),
+      const isExisting = found.some((other) => other.number === number);
+      throw apiError(isExisting ? 'APPOINTMENT_OTHER_DAY' : 'APPOINTMENT_UNKNOWN', {
+        ...(isExisting && { params: { day: localDay(found[0]?.slot_start ?? now, zone) } }),
       });
     }
-    if (one.state === 'noshow') throw refuse('APPOINTMENT_TOO_LATE');
-    if (now < one.slot_start - EARLIEST_MS) throw refuse('APPOINTMENT_TOO_EARLY');
+    if (one.state === 'noshow') throw apiError('APPOINTMENT_TOO_LATE');
+    if (now < one.slot_start - EARLIEST_MS) throw apiError('APPOINTMENT_TOO_EARLY');
     return arrive(one.id, { idKiosks, language }, scope);
   };
 }

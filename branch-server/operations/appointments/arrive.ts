@@ -1,9 +1,9 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow } from '#branch-server/stored/appointments/appointments.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/bookable.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Issue, Issued } from '../issue.ts';
 import type { ChangeState } from './change.ts';
@@ -34,8 +34,8 @@ export function createArrive({ offers, issue, changeState }: ArriveOptions) {
     let issued: Issued | undefined;
     const appointment = changeState(id, 'arrive', scope, (row) => {
       const zone = offers.zone(row.id_branches, scope.now);
-      const day = wallDay(row.slot_start, zone);
-      if (day !== wallDay(scope.now, zone)) throw refuse('APPOINTMENT_OTHER_DAY', { params: { day } });
+      const day = localDay(row.slot_start, zone);
+      if (day !== localDay(scope.now, zone)) throw apiError('APPOINTMENT_OTHER_DAY', { params: { day } });
       issued = issue(
         {
           ...{ idBranches: row.id_branches, idServices: row.id_services, idSegments: row.id_segments },

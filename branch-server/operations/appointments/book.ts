@@ -1,26 +1,26 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { drawNumber } from '#shared/domain/appointments/appointment-number.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { generateNumber } from '#shared/domain/appointments/appointment-number.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type BookInput, customerColumns } from '#shared/server/appointments/book-input.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { type BookedPlace, type PlaceOfSlot, placeAt } from './place-of-slot.ts';
+import { type BookedTime, type SeatFinder, seatOf } from './seat-finder.ts';
 
 export interface BookOptions {
   readonly appointments: Appointments;
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
   readonly findQueue: QueueFinder;
-  readonly placeOfSlot: PlaceOfSlot;
+  readonly placeOfSlot: SeatFinder;
   readonly newId: (now: Millis) => number;
   readonly random: () => number;
 }
 
 /**
  * Books a place of a slot for a customer, in the queue of the pair. Refuses with QUEUE_NOT_EXISTED where no queue serves
- * it, and as `PlaceOfSlot` does. Of two that book the last place at once, one is refused: commands run one by one.
+ * it, and as `SeatFinder` does. Of two that book the last place at once, one is refused: commands run one by one.
  */
 export function createBook(options: BookOptions) {
   const { appointments, places, findQueue, placeOfSlot, random } = options;
@@ -29,9 +29,9 @@ export function createBook(options: BookOptions) {
   return (input: BookInput, scope: Scope<Notice>): AppointmentRow => {
     const { idBranches, idServices, idSegments, start } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
-    if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-    const place = placeOfSlot({ idBranches, idQueues: queue.id, start }, scope.now);
-    const number = drawNumber(random, places.isShared ? 'branch' : null, (drawn) =>
+    if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+    const seat = placeOfSlot({ idBranches, idQueues: queue.id, start }, scope.now);
+    const number = generateNumber(random, places.isShared ? 'branch' : null, (drawn) =>
       appointments.isNumberInUse(idBranches, drawn),
     );
     const wanted = {
@@ -40,7 +40,7 @@ export function createBook(options: BookOptions) {
       ...{ id_users: input.idUsers, language: input.language, consented_at: input.consentedAt },
       booked_through: input.bookedThrough,
     };
-    return add({ ...wanted, ...customerColumns(input) }, place, scope);
+    return add({ ...wanted, ...customerColumns(input) }, seat, scope);
   };
 }
 
@@ -68,13 +68,13 @@ export function createAddBooked({
   places,
   newId,
 }: Pick<BookOptions, 'appointments' | 'places' | 'newId'>) {
-  return (wanted: Wanted, place: BookedPlace, scope: Scope<Notice>): AppointmentRow => {
+  return (wanted: Wanted, seat: BookedTime, scope: Scope<Notice>): AppointmentRow => {
     const row: AppointmentRow = {
       ...{ id: newId(scope.now), state: 'booked', id_tickets: null, created_at: scope.now },
       changed_at: scope.now,
       ...wanted,
-      ...place,
-      ...places.book(wanted.id_branches, placeAt({ ...wanted, ...place })),
+      ...seat,
+      ...places.book(wanted.id_branches, seatOf({ ...wanted, ...seat })),
       ...{ booked_by: 'branch', version: 1, awaits: '', wish: '', wished: '', wish_done: '' },
     };
     appointments.add(row);

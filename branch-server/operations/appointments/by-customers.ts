@@ -1,8 +1,8 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { MAX_BOOKINGS_PER_DAY, MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { contactOf } from '#shared/server/appointments/customer-terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -31,9 +31,10 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
     const { phonenumber, email } = contactOf(input);
     const contact = { branch: input.idBranches, phone: phonenumber, email };
     const today = appointments.bookedWith({ ...contact, since: scope.now - DAY_MS });
-    if (today >= MAX_BOOKINGS_PER_DAY) throw refuse('BOOKING_DAY_LIMIT');
+    if (today >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
     const ahead = appointments.ahead({ ...contact, now: scope.now });
-    if (ahead >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
+    if (ahead >= MAX_BOOKINGS_AHEAD)
+      throw apiError('BOOKINGS_ENOUGH', { params: { most: MAX_BOOKINGS_AHEAD } });
     return book(
       {
         ...{ ...input, phonenumber, email, notes: '' },
@@ -45,25 +46,25 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
 }
 
 /** Moves an appointment for its customer, as long as its time has not come. */
-export function createMoveOwn(appointments: Pick<Appointments, 'byId'>, move: Move) {
+export function createMoveByCustomer(appointments: Pick<Appointments, 'byId'>, move: Move) {
   return (id: number, start: Millis, scope: Scope<Notice>): AppointmentRow => {
     const row = appointments.byId(id);
-    if (!row) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
-    demandBefore(row, scope.now);
+    if (!row) throw apiError('NOT_FOUND', { about: `appointment ${id}` });
+    assertBeforeStart(row, scope.now);
     const { customer_name: customerName, phone: phonenumber, email, notes } = row;
     return move(id, { start, customerName, phonenumber, email, notes }, scope);
   };
 }
 
 /** Gives an appointment up for its customer, as long as its time has not come. */
-export function createCancelOwn(appointments: Pick<Appointments, 'byId'>, cancel: Cancel) {
+export function createCancelByCustomer(appointments: Pick<Appointments, 'byId'>, cancel: Cancel) {
   return (id: number, scope: Scope<Notice>): AppointmentRow => {
     const row = appointments.byId(id);
-    if (row) demandBefore(row, scope.now);
+    if (row) assertBeforeStart(row, scope.now);
     return cancel(id, scope);
   };
 }
 
-function demandBefore({ state, slot_start }: AppointmentRow, now: Millis): void {
-  if (state !== 'booked' || slot_start <= now) throw refuse('APPOINTMENT_WRONG_STATE');
+function assertBeforeStart({ state, slot_start }: AppointmentRow, now: Millis): void {
+  if (state !== 'booked' || slot_start <= now) throw apiError('APPOINTMENT_WRONG_STATE');
 }

@@ -1,23 +1,23 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
-import type { BranchPlaces } from '#branch-server/stored/appointments/branch-places.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   APPOINTMENT_TRANSITIONS,
   type AppointmentVerb,
   mayBecome,
 } from '#shared/domain/appointments/states.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { isAnonymized } from '#shared/server/appointments/anonymized.ts';
 import { type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
-import { isTold } from '#shared/server/appointments/customer-terms.ts';
-import { isNobodys } from '#shared/server/appointments/nobodys.ts';
+import { isNotifiable } from '#shared/server/appointments/customer-terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { type PlaceOfSlot, placeAt } from './place-of-slot.ts';
-import type { Wish } from './wish.ts';
+import type { AppointmentRequest } from './appointment-request.ts';
+import { type SeatFinder, seatOf } from './seat-finder.ts';
 
 interface Store {
   readonly appointments: Pick<Appointments, 'byId' | 'change'>;
-  readonly places: BranchPlaces;
+  readonly places: BranchSeats;
 }
 
 /**
@@ -31,7 +31,7 @@ export function createChangeState({ appointments, places }: Store) {
     scope: Scope<Notice>,
     changes: (row: AppointmentRow) => Partial<AppointmentRow> = () => ({}),
   ): AppointmentRow => {
-    const before = demandMay(appointments, id, verb);
+    const before = requireChangeable(appointments, id, verb);
     const row = {
       ...{ ...before, ...changes(before), state: APPOINTMENT_TRANSITIONS[verb].to },
       changed: places.change(before.id_branches),
@@ -45,18 +45,19 @@ export function createChangeState({ appointments, places }: Store) {
 export type ChangeState = ReturnType<typeof createChangeState>;
 
 /** Finds an appointment to which something may happen. */
-function demandMay(appointments: Pick<Appointments, 'byId'>, id: number, verb: AppointmentVerb) {
+function requireChangeable(appointments: Pick<Appointments, 'byId'>, id: number, verb: AppointmentVerb) {
   const row = appointments.byId(id);
   // Whoever did not come may be forgotten before that is noted.
-  if (!row || (isNobodys(row) && verb !== 'miss')) throw refuse('NOT_FOUND', { about: `appointment ${id}` });
-  if (!mayBecome(verb, row.state)) throw refuse('APPOINTMENT_WRONG_STATE');
+  if (!row || (isAnonymized(row) && verb !== 'miss'))
+    throw apiError('NOT_FOUND', { about: `appointment ${id}` });
+  if (!mayBecome(verb, row.state)) throw apiError('APPOINTMENT_WRONG_STATE');
   return row;
 }
 
 interface ChangeOptions extends Store {
   readonly changeState: ChangeState;
-  readonly placeOfSlot: PlaceOfSlot;
-  readonly wish: Wish;
+  readonly placeOfSlot: SeatFinder;
+  readonly wish: AppointmentRequest;
 }
 
 /**
@@ -65,28 +66,28 @@ interface ChangeOptions extends Store {
  */
 export function createMove({ appointments, places, changeState, placeOfSlot, wish }: ChangeOptions) {
   return (id: number, to: Customer & { readonly start: Millis }, scope: Scope<Notice>): AppointmentRow => {
-    const before = demandMay(appointments, id, 'move');
+    const before = requireChangeable(appointments, id, 'move');
     const { id_branches, id_queues, slot_start, state } = before;
     const isMoved = to.start !== slot_start || state !== 'booked';
-    const findPlace = () =>
+    const findSeat = () =>
       placeOfSlot(
         { idBranches: id_branches, idQueues: id_queues, start: to.start, idAppointments: id },
         scope.now,
       );
     if (before.booked_by === 'central')
-      return isMoved ? wish.move(before, to, findPlace(), scope) : wish.change(before, to, scope);
+      return isMoved ? wish.move(before, to, findSeat(), scope) : wish.change(before, to, scope);
     return changeState(id, 'move', scope, (row) => {
       const changed = {
         ...{ ...customerColumns(to), version: row.version + 1 },
-        ...(isTold(row, to) && { changed_at: scope.now }),
+        ...(isNotifiable(row, to) && { changed_at: scope.now }),
       };
       if (!isMoved) return changed;
-      const place = findPlace();
-      places.free(id_branches, placeAt(row), row.booking);
+      const seat = findSeat();
+      places.free(id_branches, seatOf(row), row.booking);
       return {
         ...changed,
-        ...place,
-        ...places.book(id_branches, placeAt({ ...row, ...place }), row.booking),
+        ...seat,
+        ...places.book(id_branches, seatOf({ ...row, ...seat }), row.booking),
       };
     });
   };
@@ -95,10 +96,10 @@ export function createMove({ appointments, places, changeState, placeOfSlot, wis
 /** Cancels an appointment; one that central has booked once central has heard of it. */
 export function createCancel({ appointments, places, changeState, wish }: ChangeOptions) {
   return (id: number, scope: Scope<Notice>): AppointmentRow => {
-    const before = demandMay(appointments, id, 'cancel');
+    const before = requireChangeable(appointments, id, 'cancel');
     if (before.booked_by === 'central') return wish.cancel(before, scope);
     return changeState(id, 'cancel', scope, (row) => {
-      places.free(row.id_branches, placeAt(row), row.booking);
+      places.free(row.id_branches, seatOf(row), row.booking);
       return { version: row.version + 1, changed_at: scope.now };
     });
   };

@@ -1,9 +1,4 @@
-import {
-  type ComparedDay,
-  compareDay,
-  type SentDay,
-  sendDayAgain,
-} from '#shared/contract/replication/days.ts';
+import { type ComparedDay, compareDay, resendDay, type SentDay } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import {
   type BranchCalendar,
@@ -34,15 +29,15 @@ const DAYS = 14;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Milliseconds between two looks whether a day has ended and was not compared. */
-const LOOK_MS = 600_000;
+const POLL_INTERVAL_MS = 600_000;
 /** Comparisons of many branches are spread over so long after the end of their day. */
 const SPREAD_MS = 3 * HOUR_MS;
 /** A day is left alone for so long after its end: what ends with it is still being written. */
-const REST_MS = 600_000;
+const SETTLE_MS = 600_000;
 /** Times that a comparison is tried while the branch goes on writing. */
 const TRIES = 4;
 /** A comparison that could not be ended is tried again after so long: the branch is at work, and central asks on. */
-const ASKED_AGAIN_MS = 300_000;
+const RETRY_MS = 300_000;
 /** Milliseconds for central to read and write a whole day. */
 const ANSWER_MS = 120_000;
 
@@ -58,9 +53,9 @@ export interface Comparison {
  */
 export function createDayComparison(options: CompareDaysOptions) {
   const { kept, calendar, now, random, alarm } = options;
-  const after = REST_MS + random() * SPREAD_MS;
+  const after = SETTLE_MS + random() * SPREAD_MS;
   let underWay: Promise<Comparison> | null = null;
-  let turn: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
   let askedAt = Number.NEGATIVE_INFINITY;
 
   /** The days that are over, oldest first. */
@@ -94,24 +89,24 @@ export function createDayComparison(options: CompareDaysOptions) {
   const look = () => {
     const days = due();
     // Leaves what central does not answer to the state of the link; the next look tries again.
-    if (days.length > 0) run(days, false).catch((error: unknown) => tell(error));
+    if (days.length > 0) run(days, false).catch((error: unknown) => raise(error));
   };
-  const tell = (error: unknown) => alarm(error instanceof Error ? error.message : String(error));
+  const raise = (error: unknown) => alarm(error instanceof Error ? error.message : String(error));
 
   return {
     start(): void {
-      turn = every(LOOK_MS, look);
+      timer = every(POLL_INTERVAL_MS, look);
     },
     /** Compares all days that are over now: somebody at the branch wants to know. */
     now: (): Promise<Comparison> => run(daysOver(), false),
     /** Compares them with today: central asks, until all of it could be compared. */
     asked(): void {
-      if (now() - askedAt < ASKED_AGAIN_MS) return;
+      if (now() - askedAt < RETRY_MS) return;
       askedAt = now();
-      run([...daysOver(), businessDay(now(), calendar())], true).catch((error: unknown) => tell(error));
+      run([...daysOver(), businessDay(now(), calendar())], true).catch((error: unknown) => raise(error));
     },
     async stop(): Promise<void> {
-      turn?.stop();
+      timer?.stop();
       await underWay?.catch(() => undefined);
     },
   };
@@ -156,7 +151,7 @@ async function sendAll(
   of: DaysOf,
   entities: readonly string[],
 ): Promise<SentDay | null> {
-  let sum: SentDay = { added: 0, changed: 0, gone: 0, refused: 0 };
+  let result: SentDay = { added: 0, changed: 0, gone: 0, refused: 0 };
   for (const entity of entities) {
     const { epoch, at, columns, rows } = await work.rows(of, entity);
     const body = {
@@ -164,11 +159,11 @@ async function sendAll(
       columns: [...columns],
       rows: rows.map((row) => [...row]),
     };
-    const { outcome, ...counts } = await client.call(sendDayAgain, { body }, { timeoutMs: ANSWER_MS });
+    const { outcome, ...counts } = await client.call(resendDay, { body }, { timeoutMs: ANSWER_MS });
     if (outcome === 'behind') return null;
-    sum = plus(sum, counts);
+    result = plus(result, counts);
   }
-  return sum;
+  return result;
 }
 
 const plus = (one: SentDay, other: SentDay): SentDay => ({

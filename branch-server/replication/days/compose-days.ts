@@ -1,8 +1,8 @@
 import { statement } from '#branch-server/db/statement.ts';
-import { programBeside } from '#shared/server/kit/program-beside.ts';
+import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CentralClient } from '../central-client.ts';
-import type { ReplicationWorld } from '../replication.ts';
+import type { ReplicationDeps } from '../replication.ts';
 import { createDayComparison, type DayComparison } from './compare-days.ts';
 import { createComparedDays } from './compared-days.ts';
 import { createDayWork } from './day-work.ts';
@@ -14,9 +14,9 @@ export interface DaysLink {
 }
 
 /** Puts together the comparison of business days with central: a thread that reads, and what became of it. */
-export function composeDays({ database, gate, clock, random, settings }: ReplicationWorld) {
+export function composeDays({ database, gate, clock, random, settings }: ReplicationDeps) {
   const { file, sqlite, readable } = database;
-  const work = createDayWork(programBeside('./worker.ts', import.meta.url, 'branch-days'), file);
+  const work = createDayWork(workerUrl('./worker.ts', import.meta.url, 'branch-days'), file);
   const reading = createComparedDays(readable);
   const writing = createComparedDays(sqlite);
   const zone = statement<{ branch: number }>()(readable, (db, p) =>

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { openReadable } from '#shared/server/db/sqlite-file.ts';
-import { type DaysOf, type ReadRows, type ReadSums, readDay, readSums } from './read-days.ts';
+import { type DayChecksums, type DaysOf, type ReadRows, readChecksums, readDay } from './read-days.ts';
 
 /** Describes what a thread of its own reads, since it takes long: tickets are taken and called meanwhile. */
 interface Work extends DaysOf {
@@ -15,7 +15,7 @@ export function doDayWork(): void {
   const { file, entity, ...of } = workerData as Work;
   const sqlite = openReadable(file);
   try {
-    parentPort?.postMessage(entity === null ? readSums(sqlite, of) : readDay(sqlite, of, entity));
+    parentPort?.postMessage(entity === null ? readChecksums(sqlite, of) : readDay(sqlite, of, entity));
   } finally {
     sqlite.close();
   }
@@ -33,7 +33,7 @@ export function createDayWork(program: URL, file: string) {
     return read;
   }
   return {
-    sums: (of: DaysOf) => run<ReadSums>({ ...of, entity: null }),
+    sums: (of: DaysOf) => run<DayChecksums>({ ...of, entity: null }),
     rows: (of: DaysOf, entity: string) => run<ReadRows>({ ...of, entity }),
   };
 }

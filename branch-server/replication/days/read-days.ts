@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { DaySum } from '#shared/contract/replication/days.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
+import type { DayChecksum } from '#shared/contract/replication/days.ts';
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { NO_ROWS, plus, rowHash } from '#sync/wire/row-hash.ts';
 
@@ -16,13 +16,13 @@ export interface DaysOf {
 /** The place in the change log up to which everything is in what was read. */
 export interface ReadAt {
   readonly epoch: string;
-  readonly at: Place;
+  readonly at: LogPosition;
 }
 
 type Value = string | number | null;
 
-export interface ReadSums extends ReadAt {
-  readonly sums: readonly { readonly day: string; readonly sums: readonly DaySum[] }[];
+export interface DayChecksums extends ReadAt {
+  readonly sums: readonly { readonly day: string; readonly sums: readonly DayChecksum[] }[];
 }
 
 export interface ReadRows extends ReadAt {
@@ -61,19 +61,26 @@ const COMPARED: readonly Compared[] = [
 ];
 
 /** Sums up the days, each kind of fact by itself. Reads whole tables: meant for a thread of its own. */
-export function readSums(sqlite: Database, of: DaysOf): ReadSums {
+export function readChecksums(sqlite: Database, of: DaysOf): DayChecksums {
   return atOneMoment(sqlite, () => {
-    const byDay = new Map(of.days.map((day) => [day, [] as DaySum[]]));
+    const byDay = new Map(of.days.map((day) => [day, [] as DayChecksum[]]));
     for (const compared of COMPARED) {
       const { columns, rows } = rowsOf(sqlite, compared, of);
-      const sums = new Map(of.days.map((day) => [day, NO_ROWS]));
+      const dayChecksums = new Map(of.days.map((day) => [day, NO_ROWS]));
       for (const [day, ...row] of rows) {
-        const sum = sums.get(String(day)) ?? NO_ROWS;
-        sums.set(String(day), plus(sum, rowHash(compared.entity, Number(row[0]), JSON.stringify(row))));
+        const dayChecksum = dayChecksums.get(String(day)) ?? NO_ROWS;
+        dayChecksums.set(
+          String(day),
+          plus(dayChecksum, rowHash(compared.entity, Number(row[0]), JSON.stringify(row))),
+        );
       }
-      for (const [day, sum] of sums) byDay.get(day)?.push({ entity: compared.entity, columns, ...sum });
+      for (const [day, dayChecksum] of dayChecksums)
+        byDay.get(day)?.push({ entity: compared.entity, columns, ...dayChecksum });
     }
-    return { ...placeOf(sqlite), sums: [...byDay].map(([day, sums]) => ({ day, sums })) };
+    return {
+      ...logPositionOf(sqlite),
+      sums: [...byDay].map(([day, dayChecksums]) => ({ day, sums: dayChecksums })),
+    };
   });
 }
 
@@ -83,7 +90,7 @@ export function readDay(sqlite: Database, of: DaysOf, entity: string): ReadRows 
     const compared = COMPARED.find((each) => each.entity === entity);
     if (!compared) throw new Error(`days of ${entity} are not compared`);
     const { columns, rows } = rowsOf(sqlite, compared, of);
-    return { ...placeOf(sqlite), columns, rows: [...rows].map(([, ...row]) => row) };
+    return { ...logPositionOf(sqlite), columns, rows: [...rows].map(([, ...row]) => row) };
   });
 }
 
@@ -91,9 +98,9 @@ export function readDay(sqlite: Database, of: DaysOf, entity: string): ReadRows 
 function rowsOf(sqlite: Database, { entity, key, from, day }: Compared, of: DaysOf) {
   const names = sqlite.prepare<[string], string>('select name from pragma_table_info(?)').pluck().all(entity);
   const columns = [key, ...names.filter((name) => name !== key && name !== 'id_branches')];
-  const said = columns.map((column) => `f."${column}"`).join(', ');
+  const columnList = columns.map((column) => `f."${column}"`).join(', ');
   const statement = sqlite.prepare(
-    `select ${day} as business_day, ${said} from ${from}
+    `select ${day} as business_day, ${columnList} from ${from}
       and ${day} in (select value from json_each(@days)) order by f."${key}"`,
   );
   const { idBranches, shiftMs, days } = of;
@@ -101,9 +108,11 @@ function rowsOf(sqlite: Database, { entity, key, from, day }: Compared, of: Days
   return { columns, rows: statement.raw().iterate(values) as IterableIterator<Value[]> };
 }
 
-function placeOf(sqlite: Database): ReadAt {
+function logPositionOf(sqlite: Database): ReadAt {
   const epoch = sqlite.prepare<[], string>('select epoch from replication_standing').pluck().get() ?? '';
-  const head = sqlite.prepare<[], Place>('select seq, chain from change_log order by seq desc limit 1').get();
+  const head = sqlite
+    .prepare<[], LogPosition>('select seq, chain from change_log order by seq desc limit 1')
+    .get();
   return { epoch, at: head ?? { seq: 0, chain: CHAIN_START } };
 }
 

@@ -1,10 +1,10 @@
 import type { JudgedDisk } from '#shared/domain/health/health-status.ts';
-import { createBallastFile } from '#shared/server/disk/ballast-file.ts';
 import { type DiskSpace, diskSpace } from '#shared/server/disk/disk-space.ts';
+import { createReservedSpace } from '#shared/server/disk/reserved-space.ts';
 import { every } from '#shared/server/kit/every.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import type { Alarms } from '../alarms.ts';
-import { createRelief, mendDisk } from './relieve.ts';
+import { createRelief, recoverDisk } from './relieve.ts';
 
 export interface DiskWatchOptions {
   readonly dataDir: string;
@@ -23,17 +23,17 @@ export interface DiskStatus extends DiskSpace {
 }
 
 /** Milliseconds after which a disk that was full is checked again. */
-const MEND_MS = 60_000;
+const RECHECK_MS = 60_000;
 
 /** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
 export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }: DiskWatchOptions) {
-  const ballast = createBallastFile(dataDir, ballastBytes);
+  const ballast = createReservedSpace(dataDir, ballastBytes);
   let underWay: Promise<void> = Promise.resolve();
   let mending: { stop(): void } | null = null;
 
-  async function keepBallast(): Promise<void> {
-    const kept = await ballast.keep().catch(alarms.failed);
-    if (!kept) alarms.raise('noBallast', '');
+  async function fillReservedSpace(): Promise<void> {
+    const stored = await ballast.keep().catch(alarms.failed);
+    if (!stored) alarms.raise('noBallast', '');
   }
 
   const now = async (): Promise<DiskStatus> => ({
@@ -51,9 +51,9 @@ export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }:
       return ballastBytes > 0 ? status : { ...status, ballast: null };
     },
     start(): void {
-      underWay = keepBallast();
-      mending = every(MEND_MS, () => {
-        underWay = underWay.then(() => mendDisk(log, ballast)).catch(alarms.failed);
+      underWay = fillReservedSpace();
+      mending = every(RECHECK_MS, () => {
+        underWay = underWay.then(() => recoverDisk(log, ballast)).catch(alarms.failed);
       });
     },
     /** Stops checking. Resolves when what was under way has ended. */

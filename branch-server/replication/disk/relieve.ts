@@ -1,4 +1,4 @@
-import type { BallastFile } from '#shared/server/disk/ballast-file.ts';
+import type { ReservedSpace } from '#shared/server/disk/reserved-space.ts';
 import { relieveDisk, type SheddableLog } from '#sync/branch/relieve-disk.ts';
 
 /** Lists no entity: nothing that a branch writes today is telemetry, every row of its log has to arrive. */
@@ -12,7 +12,7 @@ const SHEDDABLE: ReadonlySet<string> = new Set();
  */
 export function createRelief(
   log: SheddableLog,
-  ballast: BallastFile,
+  ballast: ReservedSpace,
   alarm: (detail: string) => void,
 ): () => Promise<boolean> {
   return async () => {
@@ -35,7 +35,7 @@ export function createRelief(
  *
  * @param log writes through the gate
  */
-export async function mendDisk(log: SheddableLog, ballast: BallastFile): Promise<void> {
+export async function recoverDisk(log: SheddableLog, ballast: ReservedSpace): Promise<void> {
   if (await ballast.keep()) return;
   const { cursor } = await log.status();
   await log.purge(cursor.seq);

@@ -1,4 +1,8 @@
-import { NEWS_MS, pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
+import {
+  POLL_TIMEOUT_MS,
+  pollChanges,
+  pullConfiguration,
+} from '#shared/contract/replication/replication-down.ts';
 import { backOff } from '#sync/branch/back-off.ts';
 import { createPullEnd } from '#sync/branch/pull-end.ts';
 import type { Timer } from '../after.ts';
@@ -61,9 +65,9 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
   /** Asks for news for ever, again later where it fails. The link itself reports what is wrong with it. */
   function listen(): void {
     if (working.isStopped()) return;
-    const body = { revision: known, waitMs: NEWS_MS };
+    const body = { revision: known, waitMs: POLL_TIMEOUT_MS };
     const answered = client
-      .call(waitForNews, { body }, { timeoutMs: NEWS_MS + ON_ITS_WAY_MS, held: true })
+      .call(pollChanges, { body }, { timeoutMs: POLL_TIMEOUT_MS + ON_ITS_WAY_MS, held: true })
       .then(
         ({ revision }) => {
           failures = 0;
@@ -84,10 +88,10 @@ export const composeDownward: ComposeDownward = ({ client, enrolment, alarm, wor
 
   return {
     start() {
-      const takenUp = store
+      const applied = store
         .takeUp()
         .catch((error: unknown) => alarm(error instanceof Error ? error.message : String(error)));
-      working.add(takenUp.then(() => end.start()));
+      working.add(applied.then(() => end.start()));
       listen();
     },
     news: announced,

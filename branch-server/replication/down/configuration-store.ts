@@ -4,7 +4,7 @@ import type { Notice } from '#branch-server/notices.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import type { TransactionGate } from '#shared/server/db/scope.ts';
 import type { ConfigurationStore, GatheredScope, Gathering } from '#sync/branch/configuration-store.ts';
-import { type Knows, takeUp } from './put-aside.ts';
+import { applyQuarantined, type SupportsTable } from './quarantined-rows.ts';
 import { swapRows } from './swap-rows.ts';
 
 export interface ConfigurationStoreOptions {
@@ -14,7 +14,7 @@ export interface ConfigurationStoreOptions {
   /** Changes made here after this one of the log were not at central yet when it was asked. */
   readonly unsentAfter: () => number;
   /** Tables and columns that this version knows: all of its own; a test may let it know fewer. */
-  readonly knows?: Knows;
+  readonly knows?: SupportsTable;
 }
 
 /** Also brings in force what an upgrade of this branch has made columns for. */
@@ -46,7 +46,7 @@ export function createConfigurationStore(options: ConfigurationStoreOptions): Br
     gather: (gathering) => gate.transaction(({ trx }) => gather(trx, gathering)),
     takeUp: () =>
       gate.transaction(async (scope) => {
-        if ((await takeUp(scope, knows)) > 0) scope.announce({ kind: 'configuration' });
+        if ((await applyQuarantined(scope, knows)) > 0) scope.announce({ kind: 'configuration' });
       }),
     swap: (swap) =>
       gate.transaction((scope) =>

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { IDS_OF_EACH } from '#shared/domain/replication/own-id.ts';
+import { IDS_OF_EACH } from '#shared/domain/replication/next-local-id.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 
 /**

@@ -14,7 +14,7 @@ interface Admission {
 }
 
 /** Lists the users among these rows. */
-const usersAmong = (rows: readonly Pick<TableRow, 'entity' | 'pk'>[]): number[] =>
+const usersOf = (rows: readonly Pick<TableRow, 'entity' | 'pk'>[]): number[] =>
   rows.flatMap(({ entity, pk }) => (entity === 'users' ? [pk] : []));
 
 /** Reads what the users among these rows were let in with, before central's rows are written. */
@@ -22,7 +22,7 @@ export const admissionsOf = (
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
 ): Promise<Admission[]> =>
-  inPieces(usersAmong(rows), (piece) =>
+  inPieces(usersOf(rows), (piece) =>
     trx
       .selectFrom('users')
       .select(['id', 'password_hash', 'id_roles', 'enabled'])
@@ -49,11 +49,11 @@ export async function endChangedSessions(scope: SwapScope, before: readonly Admi
 }
 
 /** Forgets with what users sign in whom central takes away, so that nothing of it keeps their rows here. */
-export async function forgetSignIns(
+export async function deleteSignIns(
   trx: Kysely<BranchTables>,
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
 ): Promise<void> {
-  await inPieces(usersAmong(rows), async (piece) => {
+  await inPieces(usersOf(rows), async (piece) => {
     await trx.deleteFrom('tokens').where('id_users', 'in', piece).execute();
     await trx.deleteFrom('cached_verifiers').where('id_users', 'in', piece).execute();
     return [];

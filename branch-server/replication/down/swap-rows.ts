@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { makerOf } from '#shared/domain/replication/scopes.ts';
+import { originOf } from '#shared/domain/replication/scopes.ts';
 import type { HeldRow, RowToRemove, Swap } from '#sync/branch/configuration-store.ts';
 import { removeFirstRows } from './first-rows.ts';
-import { type Knows, putAside, takeBack } from './put-aside.ts';
+import { deleteQuarantined, quarantineRows, type SupportsTable } from './quarantined-rows.ts';
 import { retireReferred } from './retire-rows.ts';
-import { admissionsOf, endChangedSessions, forgetSignIns } from './signed-in.ts';
+import { admissionsOf, deleteSignIns, endChangedSessions } from './signed-in.ts';
 import type { SwapScope, TableRow } from './table-row.ts';
 import { rebased } from './unsent-edits.ts';
 import { writeRows } from './write-rows.ts';
@@ -17,7 +17,7 @@ interface SwapBy {
   readonly idBranches: number;
   /** The place in the log after which changes are still on their way to central. */
   readonly unsentAfter: number;
-  readonly knows: Knows;
+  readonly knows: SupportsTable;
 }
 
 /**
@@ -35,9 +35,9 @@ export async function swapRows(
   if (inForce.length === 0) await removeFirstRows(trx);
 
   // Keeps rows made here that central does not mention, since it may have been put back.
-  const goes = remove.filter(({ deleted, pk }) => deleted || makerOf(pk) !== idBranches);
-  await forgetSignIns(trx, goes);
-  const removed = await takeOut(
+  const goes = remove.filter(({ deleted, pk }) => deleted || originOf(pk) !== idBranches);
+  await deleteSignIns(trx, goes);
+  const removed = await deleteRows(
     trx,
     goes.filter(({ entity }) => knows(entity)),
   );
@@ -46,11 +46,11 @@ export async function swapRows(
   const admissions = await admissionsOf(trx, known);
   await writeRows(scope, await rebased(trx, known, unsentAfter));
   await endChangedSessions(scope, admissions);
-  await putAside(trx, rows, knows);
-  await takeBack(trx, goes);
+  await quarantineRows(trx, rows, knows);
+  await deleteQuarantined(trx, goes);
   const retired = await retireReferred(trx, removed);
 
-  await forget(trx, remove);
+  await deleteDependents(trx, remove);
   await note(trx, write, 0);
   await note(
     trx,
@@ -74,7 +74,7 @@ const tableRow = ({ entity, pk, row }: { entity: string; pk: number; row: string
 });
 
 /** Deletes rows and gives back what they were. */
-async function takeOut(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]): Promise<TableRow[]> {
+async function deleteRows(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]): Promise<TableRow[]> {
   const found: TableRow[] = [];
   for (const { entity, pk } of rows) {
     // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
@@ -88,19 +88,26 @@ async function takeOut(trx: Kysely<BranchTables>, rows: readonly RowToRemove[]):
   return found;
 }
 
-async function forget(trx: Kysely<BranchTables>, rows: readonly HeldRow[]): Promise<void> {
+async function deleteDependents(trx: Kysely<BranchTables>, rows: readonly HeldRow[]): Promise<void> {
   for (const { entity, pk } of rows) {
     await trx.deleteFrom('central_rows').where('entity', '=', entity).where('pk', '=', pk).execute();
   }
 }
 
-async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], gone: 0 | 1): Promise<void> {
+async function note(trx: Kysely<BranchTables>, rows: readonly HeldRow[], removed: 0 | 1): Promise<void> {
   for (let start = 0; start < rows.length; start += PIECE) {
     const piece = rows.slice(start, start + PIECE);
     await trx
       .insertInto('central_rows')
       .values(
-        piece.map(({ entity, pk, scope, revision, hash }) => ({ entity, pk, scope, revision, hash, gone })),
+        piece.map(({ entity, pk, scope, revision, hash }) => ({
+          entity,
+          pk,
+          scope,
+          revision,
+          hash,
+          gone: removed,
+        })),
       )
       .onConflict((conflict) =>
         conflict.columns(['entity', 'pk']).doUpdateSet((eb) => ({

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { isAboutPeople } from '#shared/server/db/replication.ts';
+import { isUserTable } from '#shared/server/db/replication.ts';
 import type { TableRow } from './table-row.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function rebased(
   rows: readonly TableRow[],
   unsentAfter: number,
 ): Promise<TableRow[]> {
-  const people = rows.filter(({ entity }) => isAboutPeople(entity));
+  const people = rows.filter(({ entity }) => isUserTable(entity));
   if (people.length === 0) return [...rows];
   const edits = await trx
     .selectFrom('change_log')

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { columnsOf } from './columns-of.ts';
-import { makeWay } from './make-way.ts';
+import { renameConflicting } from './rename-conflicting.ts';
 import type { SwapScope, TableRow, Values } from './table-row.ts';
 
 /** Values a statement: below what SQLite takes as parameters. */
-const MOST_VALUES = 10_000;
+const MAX_PARAMETERS = 10_000;
 
 /**
  * Writes rows under the numbers that central gave them, in place of what was there. Columns that this version does
@@ -26,7 +26,7 @@ export async function writeRows(scope: SwapScope, rows: readonly TableRow[]): Pr
       table,
       all.map(({ pk }) => pk),
     );
-    await makeWay(scope, table, known);
+    await renameConflicting(scope, table, known);
     await upsert(scope.trx, table, known);
   }
 }
@@ -43,21 +43,21 @@ async function isWritten(
     await sql`release savepoint rows`.execute(trx);
     return true;
   } catch (error) {
-    if (!isTaken(error)) throw error;
+    if (!isUniqueViolation(error)) throw error;
     await sql`rollback to savepoint rows`.execute(trx);
     await sql`release savepoint rows`.execute(trx);
     return false;
   }
 }
 
-const isTaken = (error: unknown): boolean =>
+const isUniqueViolation = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'SQLITE_CONSTRAINT_UNIQUE';
 
 async function upsert(trx: Kysely<BranchTables>, table: string, rows: readonly Values[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const isAlike = (row: Values) => Object.keys(row).join() === columns.join();
   const alike = rows.filter(isAlike);
-  const size = Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns.length)));
+  const size = Math.max(1, Math.floor(MAX_PARAMETERS / Math.max(1, columns.length)));
   for (let start = 0; start < alike.length; start += size) {
     // Kysely cannot follow a table whose name is only known here; `services` stands for any of them.
     await trx

@@ -39,10 +39,10 @@ export function createBranchKeys(dataDir: string): BranchKeys {
       }
       return null;
     },
-    offered: () => keptIn(offer),
+    offered: () => readOrCreateKey(offer),
     adopt: () => rename(offer, file),
     discard: () => rm(offer, { force: true }),
-    next: () => keptIn(following),
+    next: () => readOrCreateKey(following),
     async takeOn(publicKey) {
       const made = await keyIn(following);
       if (made === null || publicKeyOf(made) !== publicKey) return;
@@ -58,7 +58,7 @@ export function createBranchKeys(dataDir: string): BranchKeys {
 }
 
 /** The public half of the key in a file; made where there is none, and on the disk before anybody hears of it. */
-async function keptIn(file: string): Promise<string> {
+async function readOrCreateKey(file: string): Promise<string> {
   const made = await keyIn(file);
   if (made !== null) return publicKeyOf(made);
   const { privateKey, publicKey } = makeKey();

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /** Names of this machine itself: nobody can listen in between. */
 const HERE = new Set(['localhost', '127.0.0.1', '[::1]']);
@@ -20,8 +20,8 @@ export function centralOrigin(given: string, { insecure }: { readonly insecure: 
     url.pathname !== '/' ||
     url.search !== ''
   )
-    throw refuse('CENTRAL_URL_WRONG', { field: 'centralUrl' });
+    throw apiError('CENTRAL_URL_WRONG', { field: 'centralUrl' });
   if (url.protocol === 'http:' && !insecure && !HERE.has(url.hostname))
-    throw refuse('CENTRAL_URL_INSECURE', { field: 'centralUrl' });
+    throw apiError('CENTRAL_URL_INSECURE', { field: 'centralUrl' });
   return url.origin;
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { backOff } from '#sync/branch/back-off.ts';
 import type { After, Timer } from '../after.ts';
 
@@ -10,7 +10,7 @@ export interface EnrolBySettingsOptions {
 }
 
 /** Central may not be there yet when the branch is started: asking again is worth it then, and only then. */
-const WORTH_ASKING_AGAIN = new Set([
+const RETRYABLE_ERRORS = new Set([
   'CENTRAL_UNREACHABLE',
   'CENTRAL_SLOW',
   'CENTRAL_AUTHORITY',
@@ -31,7 +31,7 @@ export function createEnrolBySettings({ enrol, alarm, random, after }: EnrolBySe
   function attempt(): void {
     underWay = enrol().catch((error: unknown) => {
       alarm(error instanceof Error ? error.message : String(error));
-      if (isStopped || !(error instanceof Refusal) || !WORTH_ASKING_AGAIN.has(error.status)) return;
+      if (isStopped || !(error instanceof ApiError) || !RETRYABLE_ERRORS.has(error.status)) return;
       failures += 1;
       timer = after(backOff(failures, random()), attempt);
     });

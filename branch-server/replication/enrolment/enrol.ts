@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Notice } from '#branch-server/notices.ts';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { pathOf } from '#shared/contract/client.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { enrolBranch } from '#shared/contract/replication/replication.ts';
-import { unlearn } from '#shared/server/appointments/kept-places.ts';
+import { unlearn } from '#shared/server/appointments/slot-seat-store.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
-import { askCentral, type ExchangeOptions } from '../central-exchange.ts';
-import { CentralFault, refuseAddress } from '../central-fault.ts';
+import { CentralError, centralAddressError } from '../central-error.ts';
+import { type ExchangeOptions, requestCentral } from '../central-exchange.ts';
 import { createPushStatus } from '../up/push-status.ts';
 import type { BranchKeys } from './branch-key.ts';
 import { centralOrigin } from './central-url.ts';
 import { createEnrolmentStore, type Enrolment } from './enrolment-store.ts';
-import { tableWithOwnData } from './own-data.ts';
+import { tableWithLocalData } from './local-data.ts';
 
 export interface EnrolOptions extends Pick<ExchangeOptions, 'fetch' | 'signal'> {
   readonly gate: WriteGate<Notice, BranchTables>;
@@ -43,20 +43,20 @@ const ANSWER_MS = 20_000;
 export async function enrol(options: EnrolOptions, application: Application): Promise<Enrolment> {
   const { gate, database, keys } = options;
   const before = createEnrolmentStore(database.readable).read();
-  if (!before && tableWithOwnData(database.readable)) throw refuse('BRANCH_HAS_DATA');
+  if (!before && tableWithLocalData(database.readable)) throw apiError('BRANCH_HAS_DATA');
   const origin = centralOrigin(application.centralUrl, options);
   const publicKey = await keys.offered();
   const given = await apply(options, origin, { code: application.code, publicKey });
   if (before && before.id_branches !== given.idBranches) {
     await keys.discard();
-    throw refuse('ENROLLED_AS_OTHER', { params: { branch: before.branch_name } });
+    throw apiError('ENROLLED_AS_OTHER', { params: { branch: before.branch_name } });
   }
 
   const store = createEnrolmentStore(database.sqlite);
   const enrolment = await gate.transaction(async ({ now, trx }) => {
     if (!before) {
       // Checks again: something may have been added while central was asked.
-      if (tableWithOwnData(database.sqlite)) throw refuse('BRANCH_HAS_DATA');
+      if (tableWithLocalData(database.sqlite)) throw apiError('BRANCH_HAS_DATA');
       await trx.deleteFrom('change_log').execute();
       const cursor = { seq: 0, chain: CHAIN_START };
       const pushStatus = { epoch: randomUUID(), parent: null, cursor, retention: NO_RETENTION };
@@ -92,7 +92,7 @@ async function apply(
 ) {
   const body = { ...by, machine: options.machine, version: options.version };
   try {
-    return await askCentral(
+    return await requestCentral(
       { ...options, origin },
       {
         endpoint: enrolBranch,
@@ -102,8 +102,8 @@ async function apply(
       },
     );
   } catch (error) {
-    if (error instanceof Refusal && error.status === 'ENROLMENT_CODE_WRONG')
-      throw refuse('ENROLMENT_CODE_WRONG', { field: 'code' });
-    throw error instanceof CentralFault ? refuseAddress(error) : error;
+    if (error instanceof ApiError && error.status === 'ENROLMENT_CODE_WRONG')
+      throw apiError('ENROLMENT_CODE_WRONG', { field: 'code' });
+    throw error instanceof CentralError ? centralAddressError(error) : error;
   }
 }

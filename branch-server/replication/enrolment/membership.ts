@@ -18,7 +18,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
   let enrolling: Promise<unknown> = Promise.resolve();
   let changing = false;
 
-  async function begin(enrolment: Enrolment): Promise<void> {
+  async function activate(enrolment: Enrolment): Promise<void> {
     const privateKey = await options.keys.keyFor(enrolment.public_key);
     if (privateKey === null) {
       alarms.raise('keyMissing', enrolment.public_key);
@@ -43,7 +43,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
       createEnrolmentStore(options.database.sqlite).write({ ...enrolment, public_key: publicKey }),
     );
     await session.stop();
-    if (!closing.signal.aborted) await begin({ ...enrolment, public_key: publicKey });
+    if (!closing.signal.aborted) await activate({ ...enrolment, public_key: publicKey });
   }
 
   /** Not waited for by the report that hears of it: the session ends with the change. */
@@ -58,11 +58,11 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
       });
   }
 
-  async function enrolAndBegin(application: Application): Promise<Enrolment> {
+  async function enrolAndStart(application: Application): Promise<Enrolment> {
     const enrolment = await enrol({ ...options, signal: closing.signal }, application);
     firstId = enrolment.first_id;
     await session?.stop();
-    await begin(enrolment);
+    await activate(enrolment);
     return enrolment;
   }
 
@@ -74,7 +74,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
 
     /** Enrols one after the other: two at once would both find a server that is no branch yet. */
     enrol(application: Application): Promise<Enrolment> {
-      const done = enrolling.then(() => enrolAndBegin(application));
+      const done = enrolling.then(() => enrolAndStart(application));
       enrolling = done.catch(() => undefined);
       return done;
     },
@@ -82,7 +82,7 @@ export function createMembership({ alarms, open, ...options }: MembershipOptions
     /** Goes on if it was enrolled before; tells whether it was. */
     async resume(): Promise<boolean> {
       const enrolment = enrolments.read();
-      if (enrolment) await begin(enrolment).catch(alarms.failed);
+      if (enrolment) await activate(enrolment).catch(alarms.failed);
       return enrolment !== null;
     },
 

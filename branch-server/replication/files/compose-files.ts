@@ -7,16 +7,16 @@ import type { After } from '../after.ts';
 import type { Alarms } from '../alarms.ts';
 import type { CentralClient } from '../central-client.ts';
 import type { DiskStatus } from '../disk/disk-watch.ts';
-import type { ReplicationWorld } from '../replication.ts';
-import { createFileLane, type FileEnd, type FileLane } from './file-lane.ts';
+import type { ReplicationDeps } from '../replication.ts';
+import { backoffAfterDamage } from './download-rate.ts';
+import { createFileDownloader, type FileDownloader, type FileEnd } from './file-downloader.ts';
 import { createFileNotes } from './file-notes.ts';
 import { filesStatus } from './files-status.ts';
-import { restAfterDamage } from './pace.ts';
+import { inventoryFiles, type Stock } from './inventory-files.ts';
 import { type FilePlan, filesToDrop, planFiles, type WantedFile } from './plan-files.ts';
-import { type Stock, takeStock } from './take-stock.ts';
 
 export interface FilesOfCentralOptions
-  extends Pick<ReplicationWorld, 'dataDir' | 'database' | 'gate' | 'clock' | 'random'> {
+  extends Pick<ReplicationDeps, 'dataDir' | 'database' | 'gate' | 'clock' | 'random'> {
   readonly alarms: Pick<Alarms, 'raise' | 'failed'>;
   readonly after: After;
   readonly disk: () => Promise<DiskStatus>;
@@ -26,7 +26,7 @@ export interface FilesOfCentralOptions
 }
 
 /** Milliseconds between two looks without a reason: a disk has room again, an unused file has had its time. */
-const LOOK_MS = 600_000;
+const POLL_INTERVAL_MS = 600_000;
 /** Milliseconds after which central is asked again for a file that it did not have. */
 const ABSENT_MS = 600_000;
 
@@ -46,13 +46,13 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
   const taken = new Map<string, number>();
   let stock: Stock | null = null;
   let plan: FilePlan = { fetch: [], overQuota: [], noRoom: [], isRoomNeeded: false };
-  let lane: FileLane | null = null;
+  let lane: FileDownloader | null = null;
 
   const waits = ({ hash }: WantedFile): boolean => (waiting.get(hash)?.until ?? 0) > clock.mono();
 
-  async function lookOnce(): Promise<void> {
+  async function checkOnce(): Promise<void> {
     const now = clock.now();
-    const found = await takeStock(database.reader, await files.list(), now);
+    const found = await inventoryFiles(database.reader, await files.list(), now);
     await gate.command(() => notes.note(found));
     stock = found;
     plan = planFiles({
@@ -71,7 +71,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
   }
 
   /** Looks as soon as what is under way has ended; several reasons at once are one. */
-  const look = oneRunAtATime(lookOnce, alarms.failed);
+  const look = oneRunAtATime(checkOnce, alarms.failed);
 
   function waitFor(hash: string, as: Waiting['as'], ms: Millis): void {
     waiting.set(hash, { until: clock.mono() + ms, as });
@@ -85,7 +85,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
       damages.set(hash, times);
       alarms.raise('damagedFile', name);
       taken.delete(hash);
-      waitFor(hash, 'damaged', restAfterDamage(times, options.random()));
+      waitFor(hash, 'damaged', backoffAfterDamage(times, options.random()));
       look();
       return look.settled();
     }
@@ -116,18 +116,18 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
 
     /** Brings files while the branch speaks with this central. */
     with(client: CentralClient) {
-      const own = createFileLane({
+      const own = createFileDownloader({
         ...{ client, files, share: options.share, after, random: options.random, mono: clock.mono },
         next: () => plan.fetch.find((file) => !waits(file) && !files.has(file.hash)) ?? null,
         onEnd: ended,
         onBytes: (hash, bytes) => taken.set(hash, bytes),
         onFailure: alarms.failed,
       });
-      let turn: { stop(): void } | null = null;
+      let timer: { stop(): void } | null = null;
       return {
         start(): void {
           lane = own;
-          turn = every(LOOK_MS, look);
+          timer = every(POLL_INTERVAL_MS, look);
           look();
         },
         linkIsBack: own.linkIsBack,
@@ -138,7 +138,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
           look();
         },
         async stop(): Promise<void> {
-          turn?.stop();
+          timer?.stop();
           lane = null;
           await own.stop();
           await look.settled();

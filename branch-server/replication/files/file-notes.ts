@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { FileState, LastDesign, Stock } from './take-stock.ts';
+import type { FileState, LastDesign, Stock } from './inventory-files.ts';
 
 type LastRow = BranchTables['last_designs'];
 type StateRow = BranchTables['resource_files'];
@@ -11,7 +11,7 @@ type StateRow = BranchTables['resource_files'];
 export function createFileNotes(sqlite: Database) {
   const lasts = statement<object>()(sqlite, (db) => db.selectFrom('last_designs').selectAll());
   const states = statement<object>()(sqlite, (db) => db.selectFrom('resource_files').selectAll());
-  const keepLast = statement<LastRow>()(sqlite, (db, p) =>
+  const storeLast = statement<LastRow>()(sqlite, (db, p) =>
     db.replaceInto('last_designs').values({
       ...{ kind: p('kind'), id_designs: p('id_designs'), parts: p('parts'), files: p('files') },
     }),
@@ -19,7 +19,7 @@ export function createFileNotes(sqlite: Database) {
   const forgetLast = statement<Pick<LastRow, 'kind' | 'id_designs'>>()(sqlite, (db, p) =>
     db.deleteFrom('last_designs').where('kind', '=', p('kind')).where('id_designs', '=', p('id_designs')),
   );
-  const keepState = statement<StateRow>()(sqlite, (db, p) =>
+  const storeState = statement<StateRow>()(sqlite, (db, p) =>
     db.replaceInto('resource_files').values({ hash: p('hash'), state: p('state'), since: p('since') }),
   );
   const forgetState = statement<Pick<StateRow, 'hash'>>()(sqlite, (db, p) =>
@@ -34,7 +34,7 @@ export function createFileNotes(sqlite: Database) {
         ...{ parts: JSON.stringify(shown.parts), files: JSON.stringify(shown.files) },
       };
       const before = known.get(keyOf(row));
-      if (before?.parts !== row.parts || before.files !== row.files) keepLast.run(row);
+      if (before?.parts !== row.parts || before.files !== row.files) storeLast.run(row);
       known.delete(keyOf(row));
     }
     for (const row of known.values()) forgetLast.run(row);
@@ -44,7 +44,7 @@ export function createFileNotes(sqlite: Database) {
     const known = new Map(states.all({}).map((row) => [row.hash, row]));
     for (const [hash, { state, since }] of found) {
       const before = known.get(hash);
-      if (before?.state !== state || before.since !== since) keepState.run({ hash, state, since });
+      if (before?.state !== state || before.since !== since) storeState.run({ hash, state, since });
     }
     for (const hash of known.keys()) if (!found.has(hash)) forgetState.run({ hash });
   }
@@ -56,7 +56,7 @@ export function createFileNotes(sqlite: Database) {
       noteStates(stock.states);
     },
     /** Notes that central does not have a file: no design waits for it any more. */
-    absent: (hash: string, since: Millis): void => void keepState.run({ hash, state: 'absent', since }),
+    absent: (hash: string, since: Millis): void => void storeState.run({ hash, state: 'absent', since }),
   };
 }
 

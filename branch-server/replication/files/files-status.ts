@@ -1,12 +1,12 @@
 import {
-  type AwaitedAs,
-  type AwaitedFile,
   type FilesStatus,
-  firstAwaited,
+  limitPendingFiles,
+  type MissingFileState,
+  type PendingFile,
 } from '#shared/contract/replication/files.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import type { FileState } from './inventory-files.ts';
 import type { FilePlan, WantedFile } from './plan-files.ts';
-import type { FileState } from './take-stock.ts';
 
 export interface StatusOfFiles {
   readonly plan: FilePlan;
@@ -20,7 +20,7 @@ export interface StatusOfFiles {
 
 /** Tells which files are missing and why, those first that come first. */
 export function filesStatus({ plan, now, stateOf, takenOf, heldAs }: StatusOfFiles): FilesStatus {
-  function awaited(file: WantedFile, as: AwaitedAs): AwaitedFile {
+  function toPendingFile(file: WantedFile, as: MissingFileState): PendingFile {
     const { hash, name, bytes } = file;
     const known = stateOf(hash);
     return {
@@ -31,15 +31,15 @@ export function filesStatus({ plan, now, stateOf, takenOf, heldAs }: StatusOfFil
   }
 
   const all = [
-    ...plan.fetch.map((file) => awaited(file, heldAs(file) ?? 'coming')),
-    ...plan.overQuota.map((file) => awaited(file, 'quota')),
-    ...plan.noRoom.map((file) => awaited(file, 'disk')),
+    ...plan.fetch.map((file) => toPendingFile(file, heldAs(file) ?? 'coming')),
+    ...plan.overQuota.map((file) => toPendingFile(file, 'quota')),
+    ...plan.noRoom.map((file) => toPendingFile(file, 'disk')),
   ];
   const toCome = all.filter(({ as }) => as !== 'absent');
   return {
     missing: all.length,
     missingBytes: toCome.reduce((sum, { bytes, taken }) => sum + bytes - taken, 0),
     isQuotaReached: plan.overQuota.length > 0,
-    awaited: firstAwaited(all),
+    awaited: limitPendingFiles(all),
   };
 }

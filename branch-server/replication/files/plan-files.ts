@@ -42,21 +42,21 @@ const RANKS = ['image', 'configuration', 'audio', 'video'] as const;
 export function planFiles({ wanted, keptBytes, unusedBytes, quotaBytes, disk }: FilePlanning): FilePlan {
   const fetch: WantedFile[] = [];
   const overQuota: WantedFile[] = [];
-  const noRoom: WantedFile[] = [];
+  const noSpace: WantedFile[] = [];
   let planned = keptBytes;
   let { freeBytes } = disk;
   for (const file of wanted.toSorted(byNeed)) {
     const toCome = Math.max(0, file.bytes - file.taken);
     if (planned + file.bytes > quotaBytes) overQuota.push(file);
-    else if (!disk.ballast || isDiskLow(freeBytes - toCome, disk.totalBytes)) noRoom.push(file);
+    else if (!disk.ballast || isDiskLow(freeBytes - toCome, disk.totalBytes)) noSpace.push(file);
     else {
       fetch.push(file);
       planned += file.bytes;
       freeBytes -= toCome;
     }
   }
-  const isRoomNeeded = noRoom.length > 0 || planned + unusedBytes > quotaBytes;
-  return { fetch, overQuota, noRoom, isRoomNeeded };
+  const isRoomNeeded = noSpace.length > 0 || planned + unusedBytes > quotaBytes;
+  return { fetch, overQuota, noRoom: noSpace, isRoomNeeded };
 }
 
 const byNeed = (one: WantedFile, other: WantedFile): number =>

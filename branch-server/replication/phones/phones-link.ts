@@ -1,17 +1,21 @@
-import { Refusal } from '#shared/contract/refusal.ts';
-import { type DoneWish, exchangePhones, type PhoneWish } from '#shared/contract/replication/phones.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import {
+  type CompletedPhoneRequest,
+  exchangePhones,
+  type PhoneRequest,
+} from '#shared/contract/replication/phones.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { oneRunAtATime } from '#shared/server/kit/one-run-at-a-time.ts';
 import type { Alarms } from '../alarms.ts';
 import type { CentralClient } from '../central-client.ts';
-import { CentralFault } from '../central-fault.ts';
+import { CentralError } from '../central-error.ts';
 
 /** What the branch says and does for customers who follow their tickets at central. */
 export interface PhonesAtCentral {
   /** By which central knows the addresses, 32 bytes in hexadecimal. */
   readonly key: string;
   /** Does what a customer wishes, and answers with why it was not done; null where it was. */
-  readonly grant: (wish: PhoneWish) => Promise<string | null>;
+  readonly grant: (request: PhoneRequest) => Promise<string | null>;
 }
 
 export interface PhonesLinkOptions extends PhonesAtCentral {
@@ -21,7 +25,7 @@ export interface PhonesLinkOptions extends PhonesAtCentral {
 }
 
 /** Milliseconds after which central is asked again where customers reach it. */
-const ANEW_MS = 600_000;
+const RETRY_MS = 600_000;
 const ANSWER_MS = 15_000;
 
 /**
@@ -32,24 +36,24 @@ export function createPhonesLink({ client, mono, alarms, key, grant }: PhonesLin
   let origin: string | null = null;
   let spokenAt: Millis | null = null;
   let isStopped = false;
-  let done: DoneWish[] = [];
+  let done: CompletedPhoneRequest[] = [];
 
   const run = oneRunAtATime(speak, (error) => {
     // The link itself says what is wrong with it. A central of an earlier version knows nothing of phones.
-    if (error instanceof Refusal) spokenAt = mono();
-    else if (!(error instanceof CentralFault)) alarms.failed(error);
+    if (error instanceof ApiError) spokenAt = mono();
+    else if (!(error instanceof CentralError)) alarms.failed(error);
   });
 
   async function speak(): Promise<void> {
     for (;;) {
-      const said = done;
-      const body = { key, done: said };
+      const completed = done;
+      const body = { key, done: completed };
       const answer = await client.call(exchangePhones, { body }, { timeoutMs: ANSWER_MS, held: true });
       done = [];
       origin = answer.origin;
       spokenAt = mono();
       if (answer.wishes.length === 0 || isStopped) return;
-      for (const wish of answer.wishes) done.push({ wish: wish.wish, refused: await grant(wish) });
+      for (const request of answer.wishes) done.push({ wish: request.wish, refused: await grant(request) });
     }
   }
 
@@ -57,9 +61,9 @@ export function createPhonesLink({ client, mono, alarms, key, grant }: PhonesLin
     /** Where customers reach central, as it said last; null where it has not, or nobody has told it. */
     origin: () => origin,
     /** Central has answered something, and whether customers wish something. */
-    linkIsBack(hasWishes: boolean): void {
+    linkIsBack(hasRequests: boolean): void {
       if (isStopped) return;
-      if (hasWishes || spokenAt === null || mono() - spokenAt >= ANEW_MS) run();
+      if (hasRequests || spokenAt === null || mono() - spokenAt >= RETRY_MS) run();
     },
     async stop(): Promise<void> {
       isStopped = true;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { createQueueLines } from '#branch-server/stored/phones/queue-lines.ts';
+import { createQueuePositions } from '#branch-server/stored/phones/queue-positions.ts';
 import {
   MAX_REPORTED_QUEUES,
   MAX_WAIT_MINUTES,
@@ -19,7 +19,9 @@ export interface ReportedWaitsOptions {
 }
 
 /** Places whose waits are reported, besides that of a newcomer; central interpolates between them. */
-const PLACES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 32, 40, 50, 70, 100, 150, 250, 400];
+const REPORTED_POSITIONS = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 15, 20, 25, 32, 40, 50, 70, 100, 150, 250, 400,
+];
 
 /**
  * Lists the waits of the queues that are offered or have customers: of the tickets at some places, as their phones here
@@ -46,7 +48,7 @@ export function createReportedWaits({ readable, mono, forecast, shownTo }: Repor
       .orderBy('q.id')
       .limit(MAX_REPORTED_QUEUES),
   );
-  const lines = createQueueLines(readable, mono, 0);
+  const lines = createQueuePositions(readable, mono, 0);
 
   /** The wait at a place of a queue; none where no open workstation calls it. */
   const placeOf = (ahead: number, { fromMinutes, toMinutes }: Range, rise: Rise): QueueWaits['places'] =>
@@ -67,7 +69,7 @@ export function createReportedWaits({ readable, mono, forecast, shownTo }: Repor
       const places =
         count > 0 ? lines.all({ branch: idBranches, queue: idQueues }) : new Map<TicketId, number>();
       const ticketAt = new Map([...places].map(([id, ahead]) => [ahead, id]));
-      const ofTickets = PLACES.flatMap((ahead) => {
+      const ofTickets = REPORTED_POSITIONS.flatMap((ahead) => {
         const idTickets = ticketAt.get(ahead);
         if (idTickets === undefined) return [];
         const shown = shownTo({ ...at, idTickets, peopleAhead: ahead });

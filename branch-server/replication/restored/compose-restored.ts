@@ -7,11 +7,11 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { after } from '../after.ts';
 import type { CentralClient } from '../central-client.ts';
-import type { ReplicationWorld } from '../replication.ts';
+import type { ReplicationDeps } from '../replication.ts';
 import { createPushStatus } from '../up/push-status.ts';
+import { createApplyRestoreAnswer } from './apply-restore-answer.ts';
 import { createNoteForked } from './note-forked.ts';
-import { createTakeMissed } from './take-missed.ts';
-import { createTellRestored } from './tell-restored.ts';
+import { createReportRestore } from './report-restore.ts';
 
 export interface RestoredLink {
   readonly client: CentralClient;
@@ -21,7 +21,7 @@ export interface RestoredLink {
 
 /** Puts together what a branch asks of its central once it was put back. */
 export function composeRestored(
-  { database, gate, settings }: ReplicationWorld,
+  { database, gate, settings }: ReplicationDeps,
   hold: (idRestores: number, scope: Scope<Notice>) => void,
 ) {
   const { sqlite, readable } = database;
@@ -47,7 +47,7 @@ export function composeRestored(
   const noteForked = createNoteForked({ gate, restores: createRestores(sqlite), head });
 
   return ({ client, idBranches, alarm }: RestoredLink) =>
-    createTellRestored({
+    createReportRestore({
       ...{ client, alarm, after, noteForked, head },
       open: () => reading.list().find(({ again_done, head_seq }) => head_seq !== null && again_done === 0),
       status: status.read,
@@ -57,7 +57,7 @@ export function composeRestored(
         zoneHours: zoneHoursOf(zone.get({ branch: idBranches })?.zone),
         resetHour: settings().resetHour,
       }),
-      take: createTakeMissed({
+      take: createApplyRestoreAnswer({
         ...{ gate, idBranches, hold },
         restores: createRestores(sqlite),
         tickets: createRestoredTickets(sqlite),

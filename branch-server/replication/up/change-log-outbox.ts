@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
-import { type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
+import { isSamePosition, type LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
+import { TRIMMED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Outbox } from '#sync/branch/ports.ts';
 import type { SheddableLog } from '#sync/branch/relieve-disk.ts';
 import { createPushStatus } from './push-status.ts';
@@ -31,8 +31,8 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Omit<Out
       return { seq, chain };
     },
     async holds(place) {
-      const held: readonly (Place | undefined)[] = [rows.anchor(), rows.at.get({ seq: place.seq })];
-      return held.some((each) => each !== undefined && samePlace(each, place));
+      const held: readonly (LogPosition | undefined)[] = [rows.anchor(), rows.at.get({ seq: place.seq })];
+      return held.some((each) => each !== undefined && isSamePosition(each, place));
     },
     async after(seq, count) {
       // Lets requests that came in since the last rows were read go first.
@@ -46,7 +46,7 @@ export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Omit<Out
       ];
     },
     status: async () => status.reading.read(),
-    keep: (kept) => write(() => status.writing.write(kept)),
+    keep: (stored) => write(() => status.writing.write(stored)),
     purge: (seq) => write(() => purge(seq)),
     shed: (entities, seq) => write(() => shed(entities, seq)),
   };
@@ -63,10 +63,10 @@ function writeRows(sqlite: Database) {
   const shed = statement<{ seq: number; entity: string }>()(sqlite, (db, p) =>
     db
       .updateTable('change_log')
-      .set({ payload: SHED_PAYLOAD })
+      .set({ payload: TRIMMED_PAYLOAD })
       .where('seq', '>', p('seq'))
       .where('entity', '=', p('entity'))
-      .where('payload', '<>', SHED_PAYLOAD),
+      .where('payload', '<>', TRIMMED_PAYLOAD),
   );
   return {
     purge: (seq: number): number => purge.run({ seq }),

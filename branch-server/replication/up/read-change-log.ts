@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
+import type { Anchor } from '#shared/contract/replication/protocol/log-position.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
-import type { Anchor } from '#shared/contract/replication/protocol/place.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 
 /** Marks the beginning of a log that nothing was purged from. */

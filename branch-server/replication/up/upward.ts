@@ -1,5 +1,5 @@
 import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
-import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
@@ -50,7 +50,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
     if (working.isStopped()) return;
     latest = message;
     working.add(
-      ask(client, message, lines).then(heard, () => {
+      requestPush(client, message, lines).then(onAnswer, () => {
         // Ends the wait for an answer: the request has failed, so none comes.
         if (latest !== message || working.isStopped()) return;
         asleep = true;
@@ -61,7 +61,7 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
 
   const failed = (error: unknown) => world.alarm(error instanceof Error ? error.message : String(error));
 
-  function heard(answer: Answer): Promise<void> {
+  function onAnswer(answer: Answer): Promise<void> {
     asleep = false;
     reason = answer.kind === 'stop' ? answer.reason : null;
     if (answer.kind === 'ack') acknowledgedAt = clock.now();
@@ -96,11 +96,11 @@ export function createUpward({ client, after, clock, ...world }: UpwardOptions):
 
 type UpwardMessage = Parameters<PushWorld['send']>[0];
 
-const ask = (
+const requestPush = (
   client: CentralClient,
   message: UpwardMessage,
   lines: readonly string[] | undefined,
 ): Promise<Answer> =>
   message.kind === 'hello'
-    ? client.call(sayHello, { body: message })
+    ? client.call(sendHandshake, { body: message })
     : client.call(pushChanges, { body: message }, { lines });

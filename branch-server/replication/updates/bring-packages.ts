@@ -10,12 +10,12 @@ import { createResourceFiles } from '#shared/server/resources/resource-files.ts'
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
 import { readSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import type { CentralClient } from '../central-client.ts';
-import { createFileLane, type FileEnd } from '../files/file-lane.ts';
-import { restAfterDamage } from '../files/pace.ts';
+import { backoffAfterDamage } from '../files/download-rate.ts';
+import { createFileDownloader, type FileEnd } from '../files/file-downloader.ts';
 import type { UpdatesOptions } from './compose-updates.ts';
 
 /** A package for devices, as it was signed. */
-interface BroughtPackage {
+interface DownloadedPackage {
   readonly hash: string;
   readonly bytes: number;
   readonly signed: string;
@@ -31,11 +31,11 @@ export function composePackages(options: UpdatesOptions) {
   const files = createResourceFiles(dataDir, DEVICE_PACKAGES_FOLDER);
   const folder = join(dataDir, DEVICE_PACKAGES_FOLDER);
   const damages = new Map<string, number>();
-  let wanted: readonly BroughtPackage[] = [];
-  let withRoom: ReadonlySet<string> = new Set();
+  let wanted: readonly DownloadedPackage[] = [];
+  let withSpace: ReadonlySet<string> = new Set();
   let waitsUntil = 0;
 
-  function read({ packages }: OfferedVersion): BroughtPackage[] {
+  function read({ packages }: OfferedVersion): DownloadedPackage[] {
     if (key === null) return [];
     return packages.flatMap(({ signed, bytes }) => {
       const release = readSignedRelease(signed, key);
@@ -55,10 +55,10 @@ export function composePackages(options: UpdatesOptions) {
       const beside = join(folder, `${hash}.json`);
       if (!existsSync(beside)) await writeDurably(beside, signed, 0o600);
     }
-    await lookForRoom();
+    await checkFreeSpace();
   }
 
-  async function lookForRoom(): Promise<void> {
+  async function checkFreeSpace(): Promise<void> {
     const { freeBytes, totalBytes, ballast } = await options.disk();
     let left = freeBytes;
     const fitting = wanted.filter(({ hash, bytes }) => {
@@ -66,28 +66,28 @@ export function composePackages(options: UpdatesOptions) {
       left -= bytes;
       return ballast && !isDiskLow(left, totalBytes);
     });
-    withRoom = new Set(fitting.map(({ hash }) => hash));
+    withSpace = new Set(fitting.map(({ hash }) => hash));
   }
 
   return {
     with(client: CentralClient) {
-      const lane = createFileLane<BroughtPackage>({
+      const lane = createFileDownloader<DownloadedPackage>({
         ...{ client, endpoint: fetchVersion, files, share: options.share, after, random: options.random },
         mono: clock.mono,
         next: () =>
           clock.mono() < waitsUntil
             ? null
-            : (wanted.find(({ hash }) => withRoom.has(hash) && !files.has(hash)) ?? null),
+            : (wanted.find(({ hash }) => withSpace.has(hash) && !files.has(hash)) ?? null),
         onEnd: ended,
         onBytes: () => undefined,
         onFailure: alarms.failed,
       });
 
-      async function ended({ hash }: BroughtPackage, end: FileEnd): Promise<void> {
+      async function ended({ hash }: DownloadedPackage, end: FileEnd): Promise<void> {
         if (end === 'whole') return;
         const times = (damages.get(hash) ?? 0) + 1;
         damages.set(hash, times);
-        const rest = restAfterDamage(times, options.random());
+        const rest = backoffAfterDamage(times, options.random());
         waitsUntil = clock.mono() + rest;
         after(rest, lane.look);
       }
@@ -95,8 +95,8 @@ export function composePackages(options: UpdatesOptions) {
       return {
         linkIsBack: lane.linkIsBack,
         /** Hears what central hands out to the branch; nothing where it does not, or no longer. */
-        offered(said: OfferedVersion | undefined): void {
-          wanted = said === undefined ? [] : read(said);
+        offered(offer: OfferedVersion | undefined): void {
+          wanted = offer === undefined ? [] : read(offer);
           prepare().then(lane.look, alarms.failed);
         },
         stop: lane.stop,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { InstallOutcome } from '#shared/server/upgrade/wish.ts';
+import type { InstallOutcome } from '#shared/server/upgrade/requested-version.ts';
 import { decide, type Situation } from './decide.ts';
 import type { OfferedFile } from './read-offer.ts';
 
@@ -13,8 +13,8 @@ const GOES: Situation = {
   ...{ hasKey: true, offer: offered(), version: '0.1.0', platform: 'linux-x64', outcome: null, wish: null },
   ...{ wasIgnored: false, isHere: true, isDamaged: false, hasRoom: true, mayInstall: true },
 };
-const ended = (outcome: InstallOutcome['outcome'], handout = 7): InstallOutcome => ({
-  ...{ handout, version: '0.2.0', outcome, detail: 'why', at: 1 },
+const ended = (outcome: InstallOutcome['outcome'], deployment = 7): InstallOutcome => ({
+  ...{ handout: deployment, version: '0.2.0', outcome, detail: 'why', at: 1 },
 });
 
 describe('a version that is handed out', () => {

@@ -1,6 +1,6 @@
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { UpdateReason, UpdateState } from '#shared/domain/updates/update-state.ts';
-import type { InstallOutcome, Wish } from '#shared/server/upgrade/wish.ts';
+import type { InstallOutcome, RequestedVersion } from '#shared/server/upgrade/requested-version.ts';
 import type { Offer, OfferedFile } from './read-offer.ts';
 
 /** What is known where it has to be decided how an update goes on. */
@@ -13,7 +13,7 @@ export interface Situation {
   /** What became of the last one; null where none was ever installed. */
   readonly outcome: InstallOutcome | null;
   /** What was asked for; null where nothing is. */
-  readonly wish: Wish | null;
+  readonly wish: RequestedVersion | null;
   /** It was asked for lately, and nobody took it up. */
   readonly wasIgnored: boolean;
   /** The file is here, whole. */
@@ -36,7 +36,7 @@ export interface Decision {
   readonly wishes: boolean;
 }
 
-const stays = (state: UpdateState, reason: UpdateReason | '' = '', detail = ''): Decision => ({
+const unchanged = (state: UpdateState, reason: UpdateReason | '' = '', detail = ''): Decision => ({
   ...{ state, reason, detail, file: null, wishes: false },
 });
 
@@ -46,23 +46,24 @@ const stays = (state: UpdateState, reason: UpdateReason | '' = '', detail = ''):
  */
 export function decide(situation: Situation): Decision {
   const { offer, version, platform, outcome, wish } = situation;
-  if (!situation.hasKey) return stays('heldUp', 'noKey');
+  if (!situation.hasKey) return unchanged('heldUp', 'noKey');
   const { file } = offer;
-  if (file === null) return offer.isAltered ? stays('refused', 'signature') : stays('heldUp', 'platform');
-  if (file.platform !== platform) return stays('refused', 'platform');
+  if (file === null)
+    return offer.isAltered ? unchanged('refused', 'signature') : unchanged('heldUp', 'platform');
+  if (file.platform !== platform) return unchanged('refused', 'platform');
   if (outcome?.handout === offer.handout) {
-    if (outcome.outcome === 'begun') return stays('installing');
-    if (outcome.outcome === 'refused') return stays('heldUp', 'notInstalled', outcome.detail);
-    if (outcome.outcome !== 'upgraded') return stays('wentBack', '', outcome.detail);
+    if (outcome.outcome === 'begun') return unchanged('installing');
+    if (outcome.outcome === 'refused') return unchanged('heldUp', 'notInstalled', outcome.detail);
+    if (outcome.outcome !== 'upgraded') return unchanged('wentBack', '', outcome.detail);
   }
-  if (file.version === version) return stays('installed');
-  if (!isVersionDue(version, file.version)) return stays('refused', 'older');
-  if (situation.isDamaged) return stays('refused', 'damaged');
+  if (file.version === version) return unchanged('installed');
+  if (!isVersionDue(version, file.version)) return unchanged('refused', 'older');
+  if (situation.isDamaged) return unchanged('refused', 'damaged');
   if (!situation.isHere) {
-    if (!situation.hasRoom) return stays('heldUp', 'noRoom');
-    return { ...stays('downloading'), file };
+    if (!situation.hasRoom) return unchanged('heldUp', 'noRoom');
+    return { ...unchanged('downloading'), file };
   }
-  if (situation.wasIgnored) return { ...stays('heldUp', 'notPickedUp'), file };
-  const wishes = wish?.handout === offer.handout || situation.mayInstall;
-  return { ...stays(wishes ? 'installing' : 'waiting'), file, wishes };
+  if (situation.wasIgnored) return { ...unchanged('heldUp', 'notPickedUp'), file };
+  const isRequested = wish?.handout === offer.handout || situation.mayInstall;
+  return { ...unchanged(isRequested ? 'installing' : 'waiting'), file, wishes: isRequested };
 }

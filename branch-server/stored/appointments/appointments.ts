@@ -2,11 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { TakenPlace } from '#shared/domain/appointments/free-places.ts';
-import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import type { TakenSeat } from '#shared/domain/appointments/free-seats.ts';
+import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { NOBODYS } from '#shared/server/appointments/nobodys.ts';
+import { ANONYMIZED } from '#shared/server/appointments/anonymized.ts';
 import { mailFailure } from '#shared/server/appointments/present-appointment.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 
@@ -20,7 +20,7 @@ interface Between {
 }
 
 /** How many are found at most. */
-const FOUND = 50;
+const MAX_RESULTS = 50;
 
 /** Reads and writes appointments. Over the reading connection only what reads may be used. */
 export function createAppointments(sqlite: Database) {
@@ -28,7 +28,7 @@ export function createAppointments(sqlite: Database) {
     db.selectFrom('appointments').selectAll().where('id', '=', p('id')),
   );
   const between = statement<Between>()(sqlite, (db, p) =>
-    shown(db)
+    selectAppointments(db)
       .where('a.id_branches', '=', p('branch'))
       .where('a.slot_start', '>=', p('from'))
       .where('a.slot_start', '<', p('to'))
@@ -47,10 +47,10 @@ export function createAppointments(sqlite: Database) {
       .where('id_queues', '=', p('queue'))
       .where('slot_start', '>=', p('from'))
       .where('slot_start', '<', p('to'))
-      .where('state', 'in', TAKES_PLACE),
+      .where('state', 'in', SEAT_TAKING_STATES),
   );
   const found = statement<{ branch: number; key: string; text: string; since: Millis }>()(sqlite, (db, p) =>
-    shown(db)
+    selectAppointments(db)
       .where('a.id_branches', '=', p('branch'))
       .where('a.slot_start', '>=', p('since'))
       .where('a.state', '!=', 'canceled')
@@ -63,7 +63,7 @@ export function createAppointments(sqlite: Database) {
       )
       .orderBy('a.slot_start')
       .orderBy('a.id')
-      .limit(FOUND),
+      .limit(MAX_RESULTS),
   );
   const expected = statement<{ branch: number; text: string; since: Millis }>()(sqlite, (db, p) =>
     db
@@ -81,7 +81,7 @@ export function createAppointments(sqlite: Database) {
       })
       .orderBy('slot_start')
       .orderBy('id')
-      .limit(FOUND),
+      .limit(MAX_RESULTS),
   );
   const atSlot = statement<{ branch: number; service: number; start: Millis }>()(sqlite, (db, p) =>
     db
@@ -148,7 +148,9 @@ export function createAppointments(sqlite: Database) {
       .where('id_users', '=', p('user'))
       .where('created_at', '>', p('since')),
   );
-  const one = statement<{ id: number }>()(sqlite, (db, p) => shown(db).where('a.id', '=', p('id')));
+  const one = statement<{ id: number }>()(sqlite, (db, p) =>
+    selectAppointments(db).where('a.id', '=', p('id')),
+  );
 
   const add = statement<AppointmentRow>()(sqlite, (db, p) =>
     db.insertInto('appointments').values({
@@ -180,7 +182,7 @@ export function createAppointments(sqlite: Database) {
   const forget = statement<{ before: Millis }>()(sqlite, (db, p) =>
     db
       .updateTable('appointments')
-      .set(NOBODYS)
+      .set(ANONYMIZED)
       .where('slot_end', '<', p('before'))
       .where('customer_name', '<>', sql.lit('')),
   );
@@ -192,7 +194,7 @@ export function createAppointments(sqlite: Database) {
     /** All but those canceled or forgotten whose slots begin within bounds, by their beginnings. */
     between: (bounds: Between) => between.all(bounds),
     /** The places taken in a queue by appointments that begin within bounds. */
-    taken: (bounds: Between & { readonly queue: number }): (TakenPlace & { readonly id: number })[] =>
+    taken: (bounds: Between & { readonly queue: number }): (TakenSeat & { readonly id: number })[] =>
       taken.all(bounds),
     /** Those of since then with this number or telephone, or with this in the name. */
     find: (branch: number, text: string, since: Millis) =>
@@ -225,7 +227,7 @@ export function createAppointments(sqlite: Database) {
 export type Appointments = ReturnType<typeof createAppointments>;
 
 /** With the names of what they are for. */
-const shown = (db: Kysely<BranchTables>) =>
+const selectAppointments = (db: Kysely<BranchTables>) =>
   db
     .selectFrom('appointments as a')
     .innerJoin('queues as q', 'q.id', 'a.id_queues')

@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { wallZone } from '#shared/domain/reports/wall-zone.ts';
+import { localZone } from '#shared/domain/reports/local-zone.ts';
 import {
   closedDaysOf,
-  longestServiceOf,
+  maxServiceDuration,
   type OfferInForce,
   offerInForce,
   offersOf,
@@ -34,32 +34,34 @@ interface OffersOptions {
 export function createAppointmentOffers({ sqlite, version, machineZone }: OffersOptions): AppointmentOffers {
   const hoursAt = createOpeningHours(sqlite, version);
   const offers = statement<{ branch: number }>()(sqlite, (db, p) => offersOf(db, p('branch')));
-  const longestService = statement<{ queue: number }>()(sqlite, (db, p) => longestServiceOf(db, p('queue')));
+  const serviceDuration = statement<{ queue: number }>()(sqlite, (db, p) =>
+    maxServiceDuration(db, p('queue')),
+  );
   const closed = statement<{ branch: number }>()(sqlite, (db, p) => closedDaysOf(db, p('branch')));
   const zones = statement<{ branch: number }>()(sqlite, (db, p) =>
     db.selectFrom('branches').select('zone').where('id', '=', p('branch')),
   );
 
-  const at = remembered(version, (branch: number): readonly OfferInForce[] =>
+  const at = cachedByVersion(version, (branch: number): readonly OfferInForce[] =>
     offers
       .all({ branch })
       .map((offer) =>
         offerInForce(
           offer,
           hoursAt(offer.schedule, branch) ?? [],
-          longestService.get({ queue: offer.id })?.seconds ?? 0,
+          serviceDuration.get({ queue: offer.id })?.seconds ?? 0,
         ),
       ),
   );
-  const zoneHours = remembered(version, (branch: number) => zoneHoursOf(zones.get({ branch })?.zone));
+  const zoneHours = cachedByVersion(version, (branch: number) => zoneHoursOf(zones.get({ branch })?.zone));
 
   return {
     at,
     of: (idBranches, idQueues) => at(idBranches).find((offer) => offer.idQueues === idQueues),
-    closedDays: remembered(
+    closedDays: cachedByVersion(
       version,
       (branch: number) => new Map(closed.all({ branch }).map(({ day, name }) => [day, name])),
     ),
-    zone: (idBranches, now) => wallZone([zoneHours(idBranches)], machineZone, now),
+    zone: (idBranches, now) => localZone([zoneHours(idBranches)], machineZone, now),
   };
 }

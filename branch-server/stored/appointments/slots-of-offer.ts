@@ -1,17 +1,17 @@
-import { freePlaces } from '#shared/domain/appointments/free-places.ts';
+import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
 import type { Slot } from '#shared/domain/appointments/slots-of-day.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { OfferInForce } from '#shared/server/appointments/offer-queries.ts';
-import { LONGEST_SLOT_MS } from '#shared/server/appointments/sharing.ts';
-import { slotsLeft } from '#shared/server/appointments/slots-left.ts';
+import { remainingSlots } from '#shared/server/appointments/remaining-slots.ts';
+import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import type { Appointments } from './appointments.ts';
-import type { BranchPlaces } from './branch-places.ts';
+import type { BranchSeats } from './branch-seats.ts';
 import type { AppointmentOffers } from './offers.ts';
 
 export interface SlotsOptions {
   readonly appointments: Pick<Appointments, 'taken'>;
   readonly offers: Pick<AppointmentOffers, 'closedDays' | 'zone'>;
-  readonly places: Pick<BranchPlaces, 'elsewhere' | 'hasLearned'>;
+  readonly places: Pick<BranchSeats, 'elsewhere' | 'hasLearned'>;
 }
 
 /** Tells what is left of the slots of an offer on a day: how many places may still be booked at this moment. */
@@ -21,19 +21,19 @@ export function createSlotsOfOffer({ appointments, offers, places }: SlotsOption
     const closedDays = new Set(offers.closedDays(idBranches).keys());
     const hasLearned = places.hasLearned(idBranches);
 
-    function leftOf(laid: readonly Slot[]) {
+    function remainingOf(laid: readonly Slot[]) {
       const [from, to] = [laid[0]?.start ?? 0, laid.at(-1)?.end ?? 0];
-      const within = { branch: idBranches, queue: offer.idQueues, from: from - LONGEST_SLOT_MS, to };
+      const within = { branch: idBranches, queue: offer.idQueues, from: from - MAX_SLOT_MS, to };
       const taken = appointments.taken(within);
       const central = places.elsewhere(within);
       return (slot: Slot) => {
         if (!hasLearned) return { free: 0, elsewhere: 0 };
-        const here = freePlaces(slot, [...taken, ...central]).length;
-        return { free: here, elsewhere: freePlaces(slot, taken).length - here };
+        const here = freeSeats(slot, [...taken, ...central]).length;
+        return { free: here, elsewhere: freeSeats(slot, taken).length - here };
       };
     }
 
-    return slotsLeft({ offer, closedDays, day, zone, now }, leftOf);
+    return remainingSlots({ offer, closedDays, day, zone, now }, remainingOf);
   };
 }
 

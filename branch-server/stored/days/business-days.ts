@@ -11,17 +11,17 @@ import {
 import { type DayDecision, decideDay, type Witness } from '#shared/domain/time/decide-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { SettingsNow } from '../general-settings.ts';
-import type { BelievedClock } from './believed-clock.ts';
 import { createBranchDays } from './branch-days.ts';
+import type { TrustedClock } from './trusted-clock.ts';
 
 export interface BusinessDaysOptions {
   readonly sqlite: Database;
-  readonly believed: BelievedClock;
+  readonly believed: TrustedClock;
   readonly settings: SettingsNow;
 }
 
 /** Names a branch, and its zone as the configuration has it. */
-export interface PlaceInTime {
+export interface BranchInTime {
   readonly id: number;
   readonly zone: string | number;
 }
@@ -29,12 +29,12 @@ export interface PlaceInTime {
 /** Tells which business day a branch is in: that of the clock while nothing contradicts it, else the one before. */
 export interface BusinessDays {
   /** `YYYY-MM-DD`. Tickets are numbered and counted by it. */
-  today(branch: PlaceInTime): string;
+  today(branch: BranchInTime): string;
   /** The moment at which it began, or the clock's day where the clock is behind it: what is done now counts for today. */
-  todaySince(branch: PlaceInTime): Millis;
-  decide(branch: PlaceInTime): DecidedDay;
+  todaySince(branch: BranchInTime): Millis;
+  decide(branch: BranchInTime): DecidedDay;
   /** Counts who did not come in the clock's day, and waits, stands by or is served. */
-  left(branch: PlaceInTime, clockDay: string): number;
+  left(branch: BranchInTime, clockDay: string): number;
 }
 
 export interface DecidedDay extends DayDecision {
@@ -49,36 +49,37 @@ export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysO
   const lastEvent = lastEventOf(sqlite);
   const alive = arrivalsAlive(sqlite);
 
-  const calendarOf = ({ zone }: PlaceInTime): BranchCalendar => ({
+  const calendarOf = ({ zone }: BranchInTime): BranchCalendar => ({
     zoneHours: zoneHoursOf(zone),
     resetHour: settings().resetHour,
   });
 
-  function left(branch: PlaceInTime, clockDay: string): number {
+  function hasLeftDay(branch: BranchInTime, clockDay: string): number {
     const calendar = calendarOf(branch);
     return alive(branch.id).filter(({ arrived_at }) => businessDay(arrived_at, calendar) !== clockDay).length;
   }
 
   /** Goes on from the last event of the known day; from its beginning where there was none. */
-  function atStart(branch: PlaceInTime, known: string, calendar: BranchCalendar): Witness {
+  function atStart(branch: BranchInTime, known: string, calendar: BranchCalendar): Witness {
     const last = lastEvent.get({ branch: branch.id })?.at ?? 0;
     const end = businessDayEnd(known, calendar) - 1;
     const at = Math.min(end, Math.max(businessDayStart(end, calendar), last)) + believed.running();
     const clockDay = businessDay(believed.now(), calendar);
-    return { by: 'start', at, isSomebodyLeft: clockDay > known && left(branch, clockDay) > 0 };
+    return { by: 'start', at, isSomebodyLeft: clockDay > known && hasLeftDay(branch, clockDay) > 0 };
   }
 
-  function decide(branch: PlaceInTime): DecidedDay {
+  function decide(branch: BranchInTime): DecidedDay {
     const calendar = calendarOf(branch);
     const known = days.of(branch.id);
     const now = believed.now();
-    const witness = believed.witness() ?? (known === null ? nobody(now) : atStart(branch, known, calendar));
+    const witness =
+      believed.witness() ?? (known === null ? initialWitness(now) : atStart(branch, known, calendar));
     return { known, calendar, witness, ...decideDay({ known, now, calendar, witness }) };
   }
 
   return {
     decide,
-    left,
+    left: hasLeftDay,
     today: (branch) => decide(branch).day,
     todaySince(branch) {
       const { day, calendar } = decide(branch);
@@ -89,7 +90,7 @@ export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysO
 }
 
 /** Stands where a branch is seen for the first time: there is no day to hold its clock against. */
-const nobody = (at: Millis): Witness => ({ by: 'start', at, isSomebodyLeft: false });
+const initialWitness = (at: Millis): Witness => ({ by: 'start', at, isSomebodyLeft: false });
 
 function lastEventOf(sqlite: Database) {
   return statement<{ branch: number }>()(sqlite, (db, p) =>

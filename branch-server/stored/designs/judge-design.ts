@@ -8,21 +8,21 @@ export type ResourceRow = Pick<
 >;
 
 /** What is shown or printed of a design, and with which files. */
-export interface ShownDesign {
+export interface PublishedDesign {
   readonly parts: readonly string[];
   /** Those that are here, by the keys of their resources. */
   readonly files: Readonly<Record<string, { readonly hash: string; readonly media: string }>>;
 }
 
 export interface JudgedDesign {
-  readonly shown: ShownDesign;
+  readonly shown: PublishedDesign;
   /** Resources of which the files are not here, whether they can come or not. */
   readonly lacking: readonly ResourceRow[];
   /** True if no file is lacking that can still come: the design is in force. */
   readonly isWhole: boolean;
 }
 
-export interface KnownFiles {
+export interface FileContext {
   /** Rows by key. */
   readonly resources: ReadonlyMap<string, ResourceRow>;
   readonly isHere: (hash: string) => boolean;
@@ -34,7 +34,7 @@ export interface KnownFiles {
  * Judges a design by the files that are here. A resource that is deleted, and a file that central itself lacks, count
  * as not needed: neither may hold a design up for ever.
  */
-export function judgeDesign(design: DesignWithResources, known: KnownFiles): JudgedDesign {
+export function judgeDesign(design: DesignWithResources, known: FileContext): JudgedDesign {
   const keys = new Set(design.resources.map(keyOf));
   const rows = [...keys].flatMap((key) => known.resources.get(key) ?? []);
   const lacking = rows.filter(({ hash }) => !known.isHere(hash));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type BranchDatabase, openDatabase } from '#branch-server/db/open-database.ts';
-import { type TicketDesign, usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { createPaperInForce } from './paper-in-force.ts';
 
@@ -9,9 +9,9 @@ const [NEW, OLD] = ['b'.repeat(64), 'a'.repeat(64)];
 const KEY = { name: 'logo.png', type: 'image', module: 'ticket designer' };
 
 const withLogo = (text: string, enabled = true): TicketDesign => ({
-  ...usualDesign(),
+  ...defaultTicketDesign(),
   logo: { enabled, key: KEY },
-  fixedText: { ...usualDesign().fixedText, enabled: true, value: text },
+  fixedText: { ...defaultTicketDesign().fixedText, enabled: true, value: text },
 });
 const [present, before] = [withLogo('now'), withLogo('before')];
 

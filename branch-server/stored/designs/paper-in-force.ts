@@ -6,7 +6,7 @@ import type { TicketLogo } from '#shared/domain/printing/ticket-document.ts';
 import { keyOf } from '#shared/server/resources/designs-with-resources.ts';
 import { resourceNamed } from '#shared/server/resources/resource-named.ts';
 import { readDesign } from '#shared/server/ticket-designs/designs-printing.ts';
-import { readShown } from './designs-in-force.ts';
+import { parsePublished } from './designs-in-force.ts';
 
 export interface PaperInForce {
   readonly design: TicketDesign;
@@ -45,7 +45,7 @@ export function createPaperInForce(sqlite: Database, isHere: (hash: string) => b
   function last(id: number): PaperInForce | null {
     const row = lastOf.get({ id });
     if (!row) return null;
-    const { parts, files } = readShown(row);
+    const { parts, files } = parsePublished(row);
     if (parts[0] === undefined || !Object.values(files).every(({ hash }) => isHere(hash))) return null;
     const design = readDesign(parts[0]);
     const key = logoKeyOf(design);

@@ -16,7 +16,7 @@ export interface CountedDay {
 }
 
 /** Ids rise with time, but for what a clock that was wrong for some days has made of them. */
-const LOOKED_BACK_MS = 8 * 24 * 3_600_000;
+const LOOKBACK_MS = 8 * 24 * 3_600_000;
 
 /** Reads tickets as they count for figures, over the connection handed in. */
 export function createCountedTickets(sqlite: Database) {
@@ -38,7 +38,7 @@ export function createCountedTickets(sqlite: Database) {
   return {
     /** Lists those of the day, and those of any day whose customers are still here: some twice. */
     all({ branch, day, calendar }: CountedDay): CountedTicket[] {
-      const from = lowestTicketIdAt(businessDayEnd(day, calendar) - LOOKED_BACK_MS);
+      const from = lowestTicketIdAt(businessDayEnd(day, calendar) - LOOKBACK_MS);
       const rows = [...ofDay.all({ branch, day, from }), ...alive.flatMap((state) => state.all({ branch }))];
       return rows.map((row) => asCounted(row, day));
     },

@@ -3,18 +3,18 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import { type Standing, shownTicket } from '#shared/server/phones/shown-ticket.ts';
+import { type QueueStatus, toPhoneTicketView } from '#shared/server/phones/phone-ticket-view.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { OutsideAddress } from './ticket-addresses.ts';
 
-export const NOT_IN_LINE: Standing = {
+export const NOT_QUEUED: QueueStatus = {
   isServed: true,
   ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, waitRise: null, appointmentAt: null },
 };
 
 /** A ticket as its customer sees it, but for its place in line; and where that is. */
 export interface PhoneView {
-  readonly shown: Omit<PhoneTicket, keyof Standing | 'now'>;
+  readonly shown: Omit<PhoneTicket, keyof QueueStatus | 'now'>;
   /** The queue that it waits in; null where it waits in none. */
   readonly line: { readonly branch: number; readonly queue: number } | null;
   readonly arrivedAt: Millis;
@@ -68,7 +68,7 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     const row = byId.get({ id });
     if (!row) return null;
     const { state } = row;
-    const shown = shownTicket(
+    const shown = toPhoneTicketView(
       {
         ...{ code: row.code, state, language: row.language, endedAt: row.ended_at },
         ...{ branchName: row.branch, companyName: row.company_name, zone: String(zoneHoursOf(row.zone)) },

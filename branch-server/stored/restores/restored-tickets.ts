@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Selectable } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { RestoredTicketsTable } from '#branch-server/db/tables.ts';
-import { MOST_LISTED } from '#shared/contract/installation/restores.ts';
+import { MAX_LISTED_TICKETS } from '#shared/contract/installation/restores.ts';
 import { UNSERVED } from '#shared/domain/tickets/transitions.ts';
 
 export type RestoredTicket = Selectable<RestoredTicketsTable>;
@@ -18,7 +18,7 @@ export function createRestoredTickets(sqlite: Database) {
       .where('r.id_restores', '=', p('restore'))
       .where('r.kind', '=', 'lost')
       .orderBy('r.id_tickets', 'desc')
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED_TICKETS),
   );
   // Leaves out who has been called since: whoever did has seen the customer.
   const open = statement<{ restore: number }>()(sqlite, (db, p) =>
@@ -56,7 +56,7 @@ export function createRestoredTickets(sqlite: Database) {
       .where('r.letter', '!=', '')
       .where('t.arrived_at', '>=', ({ ref }) => ref('r.id_restores'))
       .orderBy('t.id')
-      .limit(MOST_LISTED),
+      .limit(MAX_LISTED_TICKETS),
   );
   const settle = statement<{ restore: number; ticket: number; settled: 'closed' | 'kept' }>()(
     sqlite,

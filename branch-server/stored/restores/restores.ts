@@ -6,15 +6,15 @@ import type { Millis } from '#shared/domain/ids.ts';
 
 export type Restore = Selectable<RestoresTable>;
 
-type Known = Pick<Restore, 'how' | 'source' | 'backup_at' | 'missing_until' | 'head_seq'>;
+type RestoreCause = Pick<Restore, 'how' | 'source' | 'backup_at' | 'missing_until' | 'head_seq'>;
 
 /** Shows so many: the last restore is what matters, and the one that it may have undone. */
-const SHOWN = 5;
+const MAX_RESTORES = 5;
 
 /** Reads and writes what is known of each time that the branch was put back. */
 export function createRestores(sqlite: Database) {
   const all = statement<object>()(sqlite, (db) =>
-    db.selectFrom('restores').selectAll().orderBy('id', 'desc').limit(SHOWN),
+    db.selectFrom('restores').selectAll().orderBy('id', 'desc').limit(MAX_RESTORES),
   );
   const byId = statement<{ id: number }>()(sqlite, (db, p) =>
     db.selectFrom('restores').selectAll().where('id', '=', p('id')),
@@ -47,7 +47,7 @@ export function createRestores(sqlite: Database) {
      * Begins the report of a restore of which nothing else is known yet, under the moment at which that was noticed, or the
      * next that no other has. Must run inside a write, as the other.
      */
-    begin(now: Millis, known: Known): Restore {
+    begin(now: Millis, known: RestoreCause): Restore {
       let id = now;
       while (byId.get({ id })) id += 1;
       const restore: Restore = {

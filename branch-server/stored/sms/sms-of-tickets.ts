@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
@@ -10,7 +10,7 @@ import type { Scope } from '#shared/server/db/scope.ts';
 import { e164 } from '#shared/server/sms/phone-number.ts';
 import type { SettingsNow } from '../general-settings.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
-import type { FollowTicket } from '../tickets/ticket-store.ts';
+import type { OnTicketEvent } from '../tickets/ticket-store.ts';
 import { inArrivalOrder } from '../tickets/waiting-tickets.ts';
 import type { SmsSpool } from './sms-spool.ts';
 
@@ -26,7 +26,7 @@ export interface SmsOfTicketsOptions {
  * Writes the messages of tickets that agreed to them, in the transaction of each event, at branches that send any. What
  * an event means stands in `ON_VERB`; that a turn comes near follows from somebody else's leaving the line.
  */
-export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTicketsOptions): FollowTicket {
+export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTicketsOptions): OnTicketEvent {
   const sending = createSendingBranches(sqlite, version);
   const after = statement<{ branch: number; queue: number; ahead: number }>()(sqlite, (db, p) =>
     db
@@ -52,7 +52,7 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
   }
 
   /** Tells the one customer whom a leaving brought near: whoever comes to a short line has seen that it is short. */
-  function comesNear(scope: Scope<Notice>, left: TicketRow): void {
+  function notifyIfNear(scope: Scope<Notice>, left: TicketRow): void {
     const { id_branches: branch, id_queues: queue, id } = left;
     if (settings().smsApproachingEnabled !== 'true' || sending(branch) === undefined) return;
     const ticket = after.get({ branch, queue, ahead: settings().smsApproachingQuantity });
@@ -65,7 +65,7 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
     if (ticket.sms === 1 && withdraws.length > 0) spool.withdraw(scope, ticket.id, withdraws);
     // Names a turn by its event, so that each call tells of its own; the others come once for a ticket.
     if (writes) write(scope, writes, ticket, writes === 'turn' ? `turn:${seq}` : writes);
-    if (before?.state === 'waiting' && ticket.state !== 'waiting') comesNear(scope, before);
+    if (before?.state === 'waiting' && ticket.state !== 'waiting') notifyIfNear(scope, before);
   };
 }
 
@@ -77,7 +77,7 @@ export function createSendingBranches(sqlite: Database, version: () => number) {
   const all = statement<Record<never, never>>()(sqlite, (db) =>
     db.selectFrom('branches').select(['id', 'country']).where('sms', '=', 1).where('enabled', '=', 1),
   );
-  const countries = remembered(
+  const countries = cachedByVersion(
     version,
     () => new Map(all.all({}).map(({ id, country }) => [id, countryCodeOf(country)])),
   );

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { furthestNumber } from '#shared/domain/tickets/furthest-number.ts';
 import { nextNumber } from '#shared/domain/tickets/number.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
-import type { FoundQueue } from './queue-finder.ts';
+import type { QueueResult } from './queue-finder.ts';
 
 /** A number that was given. */
-interface Given {
+interface IssuedNumber {
   readonly idQueues: number;
   readonly day: string;
   readonly letter: string;
@@ -39,7 +39,7 @@ export function createNumbering(sqlite: Database) {
       .where('id_queues', '=', p('queue'))
       .where('day', '=', p('day')),
   );
-  const keepOfDay = statement<{ branch: number; queue: number; last: number; day: string }>()(
+  const storeDay = statement<{ branch: number; queue: number; last: number; day: string }>()(
     sqlite,
     (db, p) =>
       db
@@ -90,14 +90,14 @@ export function createNumbering(sqlite: Database) {
   function goOnIn(
     place: { readonly branch: number; readonly queue: number },
     day: string,
-    given: readonly Given[],
+    given: readonly IssuedNumber[],
   ) {
     const queue = queueOf.get(place);
     if (!queue) return;
     const numbers = given.flatMap(({ letter, number }) => (letter === queue.letter ? [number] : []));
     const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
     const today = furthestNumber(ofDay.get({ ...place, day })?.last ?? null, numbers, range);
-    if (today !== null) keepOfDay.run({ ...place, day, last: today });
+    if (today !== null) storeDay.run({ ...place, day, last: today });
     const before = counter.get(place);
     const last = furthestNumber(before?.last ?? null, numbers, range);
     if (last !== null && (before?.day ?? '') <= day) keep.run({ ...place, day, last });
@@ -108,7 +108,7 @@ export function createNumbering(sqlite: Database) {
      * Goes on after numbers that were given beside the counters: by this branch, before it was put back. Those of the
      * newest day of each queue count.
      */
-    goOn(branch: number, given: readonly Given[]): void {
+    goOn(branch: number, given: readonly IssuedNumber[]): void {
       for (const [queue, ofQueue] of Map.groupBy(given, ({ idQueues }) => idQueues)) {
         const day = ofQueue.reduce((newest, ticket) => (ticket.day > newest ? ticket.day : newest), '');
         goOnIn(
@@ -123,7 +123,7 @@ export function createNumbering(sqlite: Database) {
      * Draws the next number of this queue on this business day, though another day was begun in between. Refuses when
      * every number's ticket is still alive.
      */
-    draw(branch: number, queue: FoundQueue, day: string): number {
+    draw(branch: number, queue: QueueResult, day: string): number {
       const place = { branch, queue: queue.id };
       const before = queue.restart ? ofDay.get({ ...place, day }) : counter.get(place);
       const range = { minLimit: queue.min_limit, maxLimit: queue.max_limit };
@@ -132,9 +132,9 @@ export function createNumbering(sqlite: Database) {
         range,
         (candidate) => alive.get({ branch, letter: queue.letter, number: candidate }) !== undefined,
       );
-      if (number === null) throw refuse('QUEUE_NUMBERS_EXHAUSTED', { params: { queue: queue.name } });
+      if (number === null) throw apiError('QUEUE_NUMBERS_EXHAUSTED', { params: { queue: queue.name } });
       keep.run({ ...place, last: number, day });
-      keepOfDay.run({ ...place, last: number, day });
+      storeDay.run({ ...place, last: number, day });
       return number;
     },
 

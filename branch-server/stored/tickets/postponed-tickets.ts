@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
-import type { Postponed } from '#shared/domain/tickets/waiting-places.ts';
-import type { FollowTicket } from './ticket-store.ts';
+import type { Postponed } from '#shared/domain/tickets/waiting-positions.ts';
+import type { OnTicketEvent } from './ticket-store.ts';
 import { inArrivalOrder } from './waiting-tickets.ts';
 
 export interface QueueAt {
@@ -11,9 +11,9 @@ export interface QueueAt {
 }
 
 /** Passed by until somebody lets it go: with the day the ticket is closed anyway. */
-const HELD_MS = 24 * 3_600_000;
+const HOLD_MS = 24 * 3_600_000;
 /** Whoever asks for some more minutes has two, however short the line is. */
-const LEAST_MS = 2 * 60_000;
+const MIN_POSTPONE_MS = 2 * 60_000;
 
 /** Keeps which tickets let others go first, over the connection handed in. */
 export function createPostponedTickets(sqlite: Database) {
@@ -74,8 +74,8 @@ export function createPostponedTickets(sqlite: Database) {
     isUsed: (ticket: TicketId): boolean => one.get({ ticket }) !== undefined,
 
     /** Names those behind a ticket who would go first, the next of its queue. */
-    nextBehind: (ticket: TicketId, at: QueueAt, most: number): readonly TicketId[] =>
-      next.all({ ...at, ticket, most }).map(({ id }) => id),
+    nextBehind: (ticket: TicketId, at: QueueAt, max: number): readonly TicketId[] =>
+      next.all({ ...at, ticket, most: max }).map(({ id }) => id),
 
     /** Writes down whom a ticket lets go first; it is let go at once where that is nobody. */
     put(ticket: TicketId, place: QueueAt, behind: readonly TicketId[], now: Millis): void {
@@ -97,10 +97,10 @@ export type PostponedTickets = ReturnType<typeof createPostponedTickets>;
 
 /** From when a postponed ticket may be called, that lets these go first. */
 export const postponedUntil = (behind: readonly TicketId[], now: Millis): Millis =>
-  now + (behind.length > 0 ? HELD_MS : LEAST_MS);
+  now + (behind.length > 0 ? HOLD_MS : MIN_POSTPONE_MS);
 
 /** Lets postponed tickets go, in the transaction in which the last of those before them leaves the line. */
-export function createReleasePostponed(postponed: Pick<PostponedTickets, 'held' | 'change'>): FollowTicket {
+export function createReleasePostponed(postponed: Pick<PostponedTickets, 'held' | 'change'>): OnTicketEvent {
   return (scope, { before, ticket }, tickets) => {
     if (before?.state !== 'waiting') return;
     const left = { branch: before.id_branches, queue: before.id_queues };
@@ -118,7 +118,7 @@ export function createReleasePostponed(postponed: Pick<PostponedTickets, 'held' 
       });
       const waits = isFree ? tickets.find(id_tickets) : undefined;
       if (waits?.state !== 'waiting') continue;
-      const until = Math.max(scope.now, at + LEAST_MS);
+      const until = Math.max(scope.now, at + MIN_POSTPONE_MS);
       tickets.hold(scope, waits, until);
       scope.announce({ kind: 'callable', idBranches: left.branch, callableAt: until });
     }

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { presentTicket } from './presenter.ts';
@@ -10,7 +10,7 @@ export type PresentTicket = (id: number, now: Millis) => Ticket;
 export function createPresentTicket(queries: TicketQueries): PresentTicket {
   return (id, now) => {
     const row = queries.byId(id);
-    if (!row) throw refuse('NOT_FOUND', { about: `ticket ${id}` });
+    if (!row) throw apiError('NOT_FOUND', { about: `ticket ${id}` });
     const ticketFirstWaiting = row.state === 'waiting' && queries.isFirst(row) ? 'Y' : 'N';
     return { ...presentTicket(row, now), ticketFirstWaiting };
   };

@@ -71,13 +71,13 @@ export function presentNoShow(
   };
 }
 
-type StandingRow = Pick<
+type TicketStatusRow = Pick<
   TicketView,
   'id' | 'code' | 'letter' | 'number' | 'customer_name' | 'service' | 'segment' | 'arrived_at' | 'entered_at'
 >;
 
 /** A ticket that waits or stands by. */
-export const presentUnserved = (row: StandingRow, now: Millis): UnservedTicket => ({
+export const presentUnserved = (row: TicketStatusRow, now: Millis): UnservedTicket => ({
   idTicket: row.id,
   code: row.code,
   letter: row.letter,

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
 
@@ -53,10 +53,10 @@ export function createQueueFinder(sqlite: Database, version: () => number) {
       .where('g.enabled', '=', 1)
       .where('b.enabled', '=', 1),
   );
-  return remembered(version, (branch: number, service: number, segment: number) =>
+  return cachedByVersion(version, (branch: number, service: number, segment: number) =>
     find.get({ branch, service, segment }),
   );
 }
 
 export type QueueFinder = ReturnType<typeof createQueueFinder>;
-export type FoundQueue = NonNullable<ReturnType<QueueFinder>>;
+export type QueueResult = NonNullable<ReturnType<QueueFinder>>;

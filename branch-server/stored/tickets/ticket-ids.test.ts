@@ -14,10 +14,10 @@ describe('ticket ids', () => {
       { minLength: 2 },
     );
     fc.assert(
-      fc.property(fc.nat(), moments, (last, asked) => {
-        const chances = asked.map(({ chance }) => chance);
+      fc.property(fc.nat(), moments, (last, requested) => {
+        const chances = requested.map(({ chance }) => chance);
         const newId = createTicketIds(last, () => chances.shift() ?? 0);
-        const ids = asked.map(({ at }) => newId(at));
+        const ids = requested.map(({ at }) => newId(at));
         expect(ids.every((id, place) => id > (ids[place - 1] ?? last))).toBe(true);
       }),
     );

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextState, type TicketVerb, TRANSITIONS, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
@@ -18,7 +18,7 @@ type Attention = Pick<
   'called_at' | 'first_called_at' | 'ended_at' | 'id_workstations' | 'id_users'
 >;
 /** Holds a ticket's place in a queue, and its number. */
-type Place = Pick<
+type TicketPosition = Pick<
   TicketRow,
   | 'id_queues'
   | 'id_services'
@@ -30,7 +30,7 @@ type Place = Pick<
   | 'code'
   | 'no_ticket'
 >;
-export type TicketChanges = Partial<Attention> & Partial<Place>;
+export type TicketChanges = Partial<Attention> & Partial<TicketPosition>;
 /** Holds the customer's details, and what staff noted. */
 export type TicketContent = Partial<
   Pick<TicketRow, 'customer_name' | 'id_customers' | 'phone' | 'sms' | 'notes'>
@@ -46,19 +46,19 @@ export interface TicketPassage {
   readonly seq: number;
 }
 /** Writes what follows from an event of a ticket, in its transaction. */
-export type FollowTicket = (scope: Scope<Notice>, passage: TicketPassage, tickets: HeldBack) => void;
+export type OnTicketEvent = (scope: Scope<Notice>, passage: TicketPassage, tickets: CallableOnChange) => void;
 
 /** Lets what follows change when another ticket may be called. */
-export interface HeldBack {
+export interface CallableOnChange {
   find(id: number): TicketRow | undefined;
   hold(scope: Scope<Notice>, ticket: TicketRow, until: Millis): TicketRow;
 }
 
-const NOTHING_FOLLOWS: FollowTicket = () => {};
+const IGNORE_EVENT: OnTicketEvent = () => {};
 
 /** Writes what follows from an event in several ways, one after the other. */
-export const followBy =
-  (all: readonly FollowTicket[]): FollowTicket =>
+export const combineListeners =
+  (all: readonly OnTicketEvent[]): OnTicketEvent =>
   (...passage) => {
     for (const follow of all) follow(...passage);
   };
@@ -67,7 +67,7 @@ export const followBy =
  * Changes tickets; nothing else does. Each change passes the transition table, is one conditional update, and writes
  * its event, its change-log row and the queue's count in the same transaction.
  */
-export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHING_FOLLOWS) {
+export function createTicketStore(sqlite: Database, follow: OnTicketEvent = IGNORE_EVENT) {
   const log = createEventLog(sqlite);
   const insert = insertTicket(sqlite);
   const update = updateTicket(sqlite);
@@ -79,7 +79,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
     db.selectFrom('tickets').selectAll().where('id', '=', p('id')),
   );
 
-  function tell(
+  function notifyListeners(
     scope: Scope<Notice>,
     verb: TicketVerb,
     before: TicketRow | null,
@@ -119,7 +119,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
     insert.run(row);
     if (row.state === 'waiting') count.entered(queueOf(row));
     scope.record({ entity: 'tickets', pk: row.id, op: 'insert', rowVersion: 1, values: { ...row } });
-    return tell(scope, verb, null, row, actor);
+    return notifyListeners(scope, verb, null, row, actor);
   }
 
   const store = {
@@ -142,7 +142,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
       actor: Actor,
     ): TicketRow {
       const to = nextState(verb, ticket.state);
-      if (!to) throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+      if (!to) throw apiError('TICKET_WRONG_STATE', { params: { code: ticket.code } });
       const row: TicketRow = { ...ticket, ...changes, state: to, row_ver: ticket.row_ver + 1 };
       const write = 'entered_at' in changes || 'callable_at' in changes ? relocate : update;
       const moved = write.run({ ...row, from: ticket.state, seen: ticket.row_ver });
@@ -158,7 +158,7 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
         values: { ...changes, state: to },
       });
       const undoable = UNDOABLE.some((one) => one === verb);
-      return tell(scope, verb, ticket, row, actor, undoable ? replacedBy(ticket, changes) : null);
+      return notifyListeners(scope, verb, ticket, row, actor, undoable ? replacedBy(ticket, changes) : null);
     },
 
     /** Changes the customer's details and notes of a ticket that is being served; writes no event. */
@@ -186,8 +186,8 @@ export function createTicketStore(sqlite: Database, follow: FollowTicket = NOTHI
     /** Announces a ticket again: an event without a change of the ticket. */
     repeat(scope: Scope<Notice>, ticket: TicketRow, actor: Actor): TicketRow {
       if (!nextState('recall', ticket.state))
-        throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
-      return tell(scope, 'recall', ticket, ticket, actor);
+        throw apiError('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+      return notifyListeners(scope, 'recall', ticket, ticket, actor);
     },
   };
   return store;

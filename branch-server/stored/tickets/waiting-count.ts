@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 
-interface QueuePlace {
+interface QueueOfBranch {
   readonly branch: number;
   readonly queue: number;
 }
@@ -9,7 +9,7 @@ interface QueuePlace {
 /** Keeps how many wait in each queue beside the tickets, in the transaction that moves them. */
 export function createWaitingCount(sqlite: Database) {
   // A ticket can be transferred into a queue that has never given a number and so has no counter yet.
-  const enter = statement<QueuePlace>()(sqlite, (db, p) =>
+  const enter = statement<QueueOfBranch>()(sqlite, (db, p) =>
     db
       .insertInto('queue_counters')
       .values({ id_branches: p('branch'), id_queues: p('queue'), last: null, day: '', waiting: 1 })
@@ -19,7 +19,7 @@ export function createWaitingCount(sqlite: Database) {
           .doUpdateSet((eb) => ({ waiting: eb('queue_counters.waiting', '+', 1) })),
       ),
   );
-  const leave = statement<QueuePlace>()(sqlite, (db, p) =>
+  const leave = statement<QueueOfBranch>()(sqlite, (db, p) =>
     db
       .updateTable('queue_counters')
       .set((eb) => ({ waiting: eb('waiting', '-', 1) }))
@@ -28,7 +28,7 @@ export function createWaitingCount(sqlite: Database) {
   );
 
   return {
-    entered: (queue: QueuePlace): void => void enter.run(queue),
-    left: (queue: QueuePlace): void => void leave.run(queue),
+    entered: (queue: QueueOfBranch): void => void enter.run(queue),
+    left: (queue: QueueOfBranch): void => void leave.run(queue),
   };
 }

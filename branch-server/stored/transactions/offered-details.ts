@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 
 /**
@@ -25,7 +25,7 @@ export function createOfferedDetails(sqlite: Database, version: () => number) {
       .orderBy(sql`fold(d.name)`)
       .orderBy('d.id'),
   );
-  return remembered(version, (workstation: number) => offered.all({ workstation }));
+  return cachedByVersion(version, (workstation: number) => offered.all({ workstation }));
 }
 
 export type OfferedDetails = ReturnType<typeof createOfferedDetails>;

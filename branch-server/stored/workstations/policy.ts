@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import type { TicketRow } from '../tickets/ticket-row.ts';
 import type { WorkstationRow, Workstations } from './workstations.ts';
@@ -7,38 +7,42 @@ import type { WorkstationRow, Workstations } from './workstations.ts';
  * Refuses users other than the one who has the workstation open. A closed one is refused as WORKSTATION_NOT_IDLE, by
  * which the page leads back to the selection.
  */
-export function demandOwnWorkstation(
+export function assertOwnsWorkstation(
   workstations: Workstations,
   caller: Caller,
   idWorkstations: number,
 ): void {
   const session = workstations.session(idWorkstations);
-  if (!session) throw refuse('WORKSTATION_NOT_IDLE');
-  if (session.id_users !== caller.idUsers) throw refuse('WORKSTATION_NOT_YOURS');
+  if (!session) throw apiError('WORKSTATION_NOT_IDLE');
+  if (session.id_users !== caller.idUsers) throw apiError('WORKSTATION_NOT_YOURS');
 }
 
 /** Gives the workstation, if this user has it open. */
-export function ownWorkstation(workstations: Workstations, caller: Caller, id: number): WorkstationRow {
+export function requireOwnWorkstation(
+  workstations: Workstations,
+  caller: Caller,
+  id: number,
+): WorkstationRow {
   const workstation = workstations.byId(id);
-  if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
-  demandOwnWorkstation(workstations, caller, id);
+  if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${id}` });
+  assertOwnsWorkstation(workstations, caller, id);
   return workstation;
 }
 
 /** Gives the id of a ticket's workstation; refuses users other than the operator who serves it. */
-export function demandOwnTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
+export function requireServedTicket(workstations: Workstations, caller: Caller, ticket: TicketRow): number {
   if (ticket.id_workstations === null || ticket.state !== 'assisting') {
-    throw refuse('TICKET_WRONG_STATE', { params: { code: ticket.code } });
+    throw apiError('TICKET_WRONG_STATE', { params: { code: ticket.code } });
   }
   if (workstations.session(ticket.id_workstations)?.id_users !== caller.idUsers)
-    throw refuse('TICKET_NOT_YOURS');
+    throw apiError('TICKET_NOT_YOURS');
   return ticket.id_workstations;
 }
 
 /** Refuses workstations outside the attention area of a user who has one (operations specification, section 9). */
-export function demandArea(workstation: WorkstationRow, { idAttentionAreas }: Caller): void {
+export function assertInArea(workstation: WorkstationRow, { idAttentionAreas }: Caller): void {
   if (idAttentionAreas === null || workstation.id_attention_areas === idAttentionAreas) return;
-  throw refuse('ACTION_NOT_ALLOWED', { about: 'another attention area' });
+  throw apiError('ACTION_NOT_ALLOWED', { about: 'another attention area' });
 }
 
 /** Lists what a workstation's type can allow. */
@@ -53,51 +57,51 @@ export type Ability =
   | 'self_profile';
 
 /** Refuses what the workstation's type does not allow. */
-export function demandAbility(workstation: WorkstationRow, ability: Ability): void {
-  if (!workstation[ability]) throw refuse('ACTION_NOT_ALLOWED', { about: ability });
+export function assertAbility(workstation: WorkstationRow, ability: Ability): void {
+  if (!workstation[ability]) throw apiError('ACTION_NOT_ALLOWED', { about: ability });
 }
 
 /** Refuses a reception, which creates tickets and does not call. */
-export function demandCalls(workstation: WorkstationRow | undefined): void {
-  if (workstation?.reception) throw refuse('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
+export function assertCallsTickets(workstation: WorkstationRow | undefined): void {
+  if (workstation?.reception) throw apiError('ACTION_NOT_ALLOWED', { about: 'a reception calls nobody' });
 }
 
 /** Gives the workstation, if this user has it open and no customer is being served there: one can be called to it. */
-export function demandFreeWorkstation(
+export function requireFreeWorkstation(
   workstations: Workstations,
   caller: Caller,
   id: number,
 ): WorkstationRow {
-  const workstation = ownWorkstation(workstations, caller, id);
-  demandCalls(workstation);
-  if (workstations.held(id)) throw refuse('A_CUSTOMER_IS_BEING_ASSISTED');
+  const workstation = requireOwnWorkstation(workstations, caller, id);
+  assertCallsTickets(workstation);
+  if (workstations.held(id)) throw apiError('A_CUSTOMER_IS_BEING_ASSISTED');
   return workstation;
 }
 
 /** Gives the workstation that this user has open at a branch. */
-export function demandWorkstationAt(
+export function requireWorkstationAt(
   workstations: Workstations,
   caller: Caller,
   idBranches: number,
 ): WorkstationRow {
   const open = workstations.ofUser(caller.idUsers);
   const workstation = open && workstations.byId(open.id);
-  if (workstation?.id_branches !== idBranches) throw refuse('WORKSTATION_NOT_IDLE');
+  if (workstation?.id_branches !== idBranches) throw apiError('WORKSTATION_NOT_IDLE');
   return workstation;
 }
 
 /** Refuses a user who leaves while serving a customer (ACTIVE_TICKET). */
-export function demandFree(workstations: Workstations, idUsers: number): void {
+export function assertNotServing(workstations: Workstations, idUsers: number): void {
   const open = workstations.ofUser(idUsers);
   const held = open && workstations.held(open.id);
-  if (held) throw refuse('ACTIVE_TICKET', { params: { code: held.code } });
+  if (held) throw apiError('ACTIVE_TICKET', { params: { code: held.code } });
 }
 
 /** Refuses supervisors while a customer is being served at the workstation, and says who serves which ticket. */
-export function demandNobodyServed(workstations: Workstations, { id, name }: WorkstationRow): void {
+export function assertNobodyServed(workstations: Workstations, { id, name }: WorkstationRow): void {
   const ticket = workstations.held(id);
   if (!ticket) return;
   const session = workstations.session(id);
   const who = [session?.first_name, session?.last_name].filter(Boolean).join(' ') || name;
-  throw refuse('ASSISTED_BY_OTHER', { params: { code: ticket.code, name: who, workstation: name } });
+  throw apiError('ASSISTED_BY_OTHER', { params: { code: ticket.code, name: who, workstation: name } });
 }

@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type PresentedFrom, presentWorkstation } from './presenter.ts';
@@ -9,7 +9,7 @@ export type WorkstationView = (id: number, now: Millis) => Workstation;
 export function createWorkstationView(from: PresentedFrom): WorkstationView {
   return (id, now) => {
     const workstation = from.workstations.byId(id);
-    if (!workstation) throw refuse('NOT_FOUND', { about: `workstation ${id}` });
+    if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${id}` });
     return presentWorkstation(workstation, from, now);
   };
 }

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { remembered } from '#branch-server/db/remembered.ts';
+import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 
 /**
@@ -74,7 +74,7 @@ export function createWorkstations(sqlite: Database, version: () => number) {
   );
 
   return {
-    byId: remembered(version, (id: number) => configured.get({ id })),
+    byId: cachedByVersion(version, (id: number) => configured.get({ id })),
     /** Finds the session of the user who has it open now. */
     session: (id: number) => session.get({ workstation: id }),
     /** Finds the workstation that a user has open. */

@@ -2,33 +2,33 @@ import type { Kysely, Transaction } from 'kysely';
 import { readReportedWaits, waitOfNewcomer } from '#central-server/db/reported-waits.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { Notice } from '#central-server/notices.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   getFreeSlots,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { MAX_BOOKINGS_PER_DAY, MOST_AHEAD } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { bookingTerms, contactOf, toldOf } from '#shared/server/appointments/customer-terms.ts';
+import { findCustomerBooking, presentBooking } from '#shared/server/appointments/customer-booking.ts';
+import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/customer-terms.ts';
 import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
-import { ownBooking, presentBooking } from '#shared/server/appointments/own-booking.ts';
-import { demandBranch } from '#shared/server/branches/demand-branch.ts';
-import { type AwaitedRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
+import { requireBranch } from '#shared/server/branches/require-branch.ts';
+import { type AsyncRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { AppointmentCommands } from '../appointment-commands.ts';
 import { calendarOf } from '../calendar.ts';
-import type { Desk } from '../desk.ts';
-import { wallZoneOf } from '../offered-at.ts';
+import { localZoneOf } from '../offered-at.ts';
 import type { Writing } from '../routes.ts';
-import { bookingPlaces } from './booking-places.ts';
+import { bookingBranches } from './booking-branches.ts';
 
 export interface PublicBookingOptions {
   readonly reader: Kysely<CentralTables>;
-  readonly desk: Desk;
+  readonly desk: AppointmentCommands;
   readonly settings: () => Promise<GeneralSettings>;
   /** Made at the start. */
   readonly proof: () => AddressProof;
@@ -49,37 +49,37 @@ const DAY_MS = 24 * 3_600_000;
 type Db = Kysely<CentralTables> | Transaction<CentralTables>;
 
 /** Lets customers book, move and give up appointments at branches by themselves, without an account. */
-export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute<Notice>[] {
+export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<Notice>[] {
   const { reader, desk, settings, proof, writes, sending, limits } = options;
 
-  async function demandOpen(): Promise<GeneralSettings> {
+  async function requireBookingSettings(): Promise<GeneralSettings> {
     const now = await settings();
-    if (!now.bookingPage) throw refuse('BOOKING_CLOSED');
+    if (!now.bookingPage) throw apiError('BOOKING_CLOSED');
     return now;
   }
 
   /** Says the same of a secret that is forged, and of a booking that was forgotten. */
-  async function own(db: Db, secret: string) {
+  async function requireBooking(db: Db, secret: string) {
     const id = proof().idIn(secret);
-    const row = id === null ? undefined : await ownBooking(db as never, id).executeTakeFirst();
-    if (!row) throw refuse('BOOKING_UNKNOWN');
+    const row = id === null ? undefined : await findCustomerBooking(db as never, id).executeTakeFirst();
+    if (!row) throw apiError('BOOKING_UNKNOWN');
     return row;
   }
 
-  async function shown(db: Db, id: number, now: number) {
-    const row = await ownBooking(db as never, id).executeTakeFirstOrThrow();
-    const booking = presentBooking(row, await wallZoneOf(db, row.id_branches, now), now);
+  async function getBookingView(db: Db, id: number, now: number) {
+    const row = await findCustomerBooking(db as never, id).executeTakeFirstOrThrow();
+    const booking = presentBooking(row, await localZoneOf(db, row.id_branches, now), now);
     return { secret: proof().of(id), booking };
   }
 
-  async function demandBefore(db: Db, secret: string, now: number) {
-    const row = await own(db, secret);
+  async function assertBeforeStart(db: Db, secret: string, now: number) {
+    const row = await requireBooking(db, secret);
     const isOpen = row.state === 'booked' && row.awaits !== 'cancel' && row.slot_start > now;
-    if (!isOpen) throw refuse('APPOINTMENT_WRONG_STATE');
+    if (!isOpen) throw apiError('APPOINTMENT_WRONG_STATE');
     return row;
   }
 
-  async function demandFew(trx: Db, branch: number, phone: string, email: string, now: number) {
+  async function assertBelowBookingLimit(trx: Db, branch: number, phone: string, email: string, now: number) {
     const ofContact = trx
       .selectFrom('appointments')
       .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -94,22 +94,23 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
       .where('created_at', '>', now - DAY_MS)
       .where('booked_through', '=', 'customer')
       .executeTakeFirstOrThrow();
-    if (Number(today.count) >= MAX_BOOKINGS_PER_DAY) throw refuse('BOOKING_DAY_LIMIT');
+    if (Number(today.count) >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
     const { count } = await ofContact
       .where('slot_start', '>=', now)
       .where('state', '=', 'booked')
       .where('awaits', '<>', 'cancel')
       .executeTakeFirstOrThrow();
-    if (Number(count) >= MOST_AHEAD) throw refuse('BOOKINGS_ENOUGH', { params: { most: MOST_AHEAD } });
+    if (Number(count) >= MAX_BOOKINGS_AHEAD)
+      throw apiError('BOOKINGS_ENOUGH', { params: { most: MAX_BOOKINGS_AHEAD } });
   }
 
   return [
     read(
-      getBookingPlaces,
+      getBookingBranches,
       async () => {
-        const now = await demandOpen();
-        const places = await bookingPlaces(reader, await sending());
-        return { ...places, ...bookingTerms(now), writes: writes(now) };
+        const now = await requireBookingSettings();
+        const seats = await bookingBranches(reader, await sending());
+        return { ...seats, ...bookingTerms(now), writes: writes(now) };
       },
       limits.ask,
     ),
@@ -117,12 +118,12 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
     read(
       getFreeSlots,
       async ({ params: { id }, query, now }) => {
-        await demandOpen();
-        await demandBranch(reader, id);
+        await requireBookingSettings();
+        await requireBranch(reader, id);
         const queue = await queueOfPair(reader, id, query.idServices, query.idSegments).executeTakeFirst();
-        if (!queue) throw refuse('QUEUE_NOT_EXISTED');
-        const asked = { idBranches: id, day: query.from, days: query.days };
-        const { zone, days } = await calendarOf(reader, asked, now);
+        if (!queue) throw apiError('QUEUE_NOT_EXISTED');
+        const requested = { idBranches: id, day: query.from, days: query.days };
+        const { zone, days } = await calendarOf(reader, requested, now);
         const free = days.map(({ day, slots }) => ({
           day,
           starts: slots
@@ -141,11 +142,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
     transaction(
       bookPublicly,
       async ({ params, body, now }, scope) => {
-        await demandOpen();
+        await requireBookingSettings();
         const writing = scope as unknown as Writing;
-        await demandBranch(writing.trx, params.id);
+        await requireBranch(writing.trx, params.id);
         const { phonenumber, email } = contactOf(body);
-        await demandFew(writing.trx, params.id, phonenumber, email, now);
+        await assertBelowBookingLimit(writing.trx, params.id, phonenumber, email, now);
         const { idServices, idSegments, start, customerName, language } = body;
         const { idAppointments } = await asForCustomers(
           desk.book(
@@ -156,17 +157,20 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
             writing,
           ),
         );
-        return shown(writing.trx, idAppointments, now);
+        return getBookingView(writing.trx, idAppointments, now);
       },
       [...limits.act, ...(limits.book ?? [])],
     ),
 
     read(
-      followBooking,
+      watchBooking,
       async ({ body: { secret }, now }) => {
-        const row = await own(reader, secret);
+        const row = await requireBooking(reader, secret);
         const ways = { mail: writes(await settings()), country: (await sending()).get(row.id_branches) };
-        return { ...(await shown(reader, row.id, now)).booking, told: toldOf(row, ways) };
+        return {
+          ...(await getBookingView(reader, row.id, now)).booking,
+          told: notificationChannel(row, ways),
+        };
       },
       limits.ask,
     ),
@@ -175,11 +179,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
       moveBooking,
       async ({ body: { secret, start }, now }, scope) => {
         const writing = scope as unknown as Writing;
-        const row = await demandBefore(writing.trx, secret, now);
+        const row = await assertBeforeStart(writing.trx, secret, now);
         const { customer_name: customerName, phone: phonenumber, email, notes } = row;
         const to = { start, customerName, phonenumber, email, notes };
         const moved = await asForCustomers(desk.move(row.id, to, writing));
-        return shown(writing.trx, moved.idAppointments, now);
+        return getBookingView(writing.trx, moved.idAppointments, now);
       },
       limits.act,
     ),
@@ -188,9 +192,9 @@ export function publicBookingRoutes(options: PublicBookingOptions): AwaitedRoute
       cancelBooking,
       async ({ body: { secret }, now }, scope) => {
         const writing = scope as unknown as Writing;
-        const row = await demandBefore(writing.trx, secret, now);
+        const row = await assertBeforeStart(writing.trx, secret, now);
         await desk.cancel(row.id, writing);
-        return (await shown(writing.trx, row.id, now)).booking;
+        return (await getBookingView(writing.trx, row.id, now)).booking;
       },
       limits.act,
     ),
@@ -202,8 +206,8 @@ async function asForCustomers<Answer>(booking: Promise<Answer>): Promise<Answer>
   try {
     return await booking;
   } catch (error) {
-    if (error instanceof Refusal && error.status === 'SLOT_OF_BRANCH')
-      throw refuse('SLOT_TAKEN', { field: 'start' });
+    if (error instanceof ApiError && error.status === 'SLOT_OF_BRANCH')
+      throw apiError('SLOT_TAKEN', { field: 'start' });
     throw error;
   }
 }

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import {
+  integer,
   moment,
-  optionalWords,
+  optionalText,
   reference,
   type Table,
-  whole,
-  words,
+  text,
 } from '#shared/server/db/migrations/columns.ts';
 
 /** Creates the tables of which machine may speak for which branch, what each said last, and what is wrong with it. */
@@ -16,31 +16,31 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await numbered('branch_keys')
     .$call(reference('id_branches', 'branches'))
-    .$call(words('public_key', 'machine', 'version'))
+    .$call(text('public_key', 'machine', 'version'))
     .$call(moment('enrolled_at'))
     .$call(moment('revoked_at', { optional: true }))
-    .$call(optionalWords('challenge', 'offered'))
+    .$call(optionalText('challenge', 'offered'))
     .addColumn('last_count', 'bigint', (c) => c.notNull().defaultTo(0))
     .addColumn('heard', 'bigint', (c) => c.notNull().defaultTo(0))
     .execute();
   await table('enrolment_codes')
     .addColumn('hash', 'text', (c) => c.primaryKey().notNull())
     .$call((t) => reference('id_branches', 'branches')(t as Table))
-    .$call(whole('made_by'))
+    .$call(integer('made_by'))
     .$call(moment('made_at'))
     .$call(moment('expires_at'))
     .$call(moment('used_at', { optional: true }))
     .execute();
   await table('branch_reports')
     .addColumn('id_branches', 'bigint', (c) => c.primaryKey().notNull().references('branches.id'))
-    .$call((t) => words('report')(t as Table))
+    .$call((t) => text('report')(t as Table))
     .$call(moment('reported_at'))
     .$call(moment('connected_since'))
     .$call(moment('skew_ms'))
     .execute();
   await numbered('fleet_alarms')
     .$call(reference('id_branches', 'branches'))
-    .$call(words('kind', 'detail'))
+    .$call(text('kind', 'detail'))
     .$call(moment('raised_at'))
     .$call(moment('ended_at', { optional: true }))
     .execute();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { flag, integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Creates the tables of each branch's progress, of the changes applied, and of those kept without being applied. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,54 +7,54 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const key = (...columns: string[]) => columns as never[];
 
   await table('lineages')
-    .$call(whole('id_branches'))
+    .$call(integer('id_branches'))
     .addColumn('epoch', 'text')
-    .$call(whole('ratchet_turn'))
-    .$call(words('ratchet_token'))
+    .$call(integer('ratchet_turn'))
+    .$call(text('ratchet_token'))
     .addPrimaryKeyConstraint('lineages_branch', key('id_branches'))
     .execute();
   await table('streams')
-    .$call(whole('id_branches'))
-    .$call(words('epoch'))
-    .$call(whole('life'))
+    .$call(integer('id_branches'))
+    .$call(text('epoch'))
+    .$call(integer('life'))
     .addColumn('parent', 'text')
-    .$call(whole('anchor_seq', 'applied_seq', 'head_seq', 'schema_v', 'recent_rows', 'recent_refused'))
-    .$call(words('anchor_chain', 'applied_chain', 'head_chain', 'session'))
+    .$call(integer('anchor_seq', 'applied_seq', 'head_seq', 'schema_v', 'recent_rows', 'recent_refused'))
+    .$call(text('anchor_chain', 'applied_chain', 'head_chain', 'session'))
     .$call(flag('gap', 0))
     .$call(flag('trusted', 0))
     .addColumn('stopped', 'text')
     .addPrimaryKeyConstraint('streams_epoch', key('id_branches', 'epoch'))
     .execute();
   await table('applied_changes')
-    .$call(whole('id_branches', 'first_seq', 'last_seq'))
-    .$call(words('eids'))
+    .$call(integer('id_branches', 'first_seq', 'last_seq'))
+    .$call(text('eids'))
     .$call(moment('applied_at'))
     .execute();
   await table('quarantine')
-    .$call(whole('id_branches'))
-    .$call(words('eid', 'epoch'))
-    .$call(whole('seq'))
-    .$call(words('entity', 'reason'))
+    .$call(integer('id_branches'))
+    .$call(text('eid', 'epoch'))
+    .$call(integer('seq'))
+    .$call(text('entity', 'reason'))
     .$call(flag('trusted', 1))
     .$call(moment('since'))
-    .$call(whole('attempts'))
-    .$call(words('change'))
+    .$call(integer('attempts'))
+    .$call(text('change'))
     .$call(moment('discarded_at', { optional: true }))
     .addColumn('discarded_by', 'integer')
     .addPrimaryKeyConstraint('quarantine_change', key('id_branches', 'eid'))
     .execute();
   await table('shed_changes')
-    .$call(whole('id_branches'))
-    .$call(words('eid', 'entity'))
+    .$call(integer('id_branches'))
+    .$call(text('eid', 'entity'))
     .$call(moment('shed_at'))
     .addPrimaryKeyConstraint('shed_changes_change', key('id_branches', 'eid'))
     .execute();
   await table('branch_rows')
-    .$call(whole('id_branches'))
-    .$call(words('entity', 'pk'))
-    .$call(whole('row_ver', 'ver_life'))
+    .$call(integer('id_branches'))
+    .$call(text('entity', 'pk'))
+    .$call(integer('row_ver', 'ver_life'))
     .$call(flag('deleted', 0))
-    .$call(words('content'))
+    .$call(text('content'))
     .addColumn('since_gap', 'text')
     .addPrimaryKeyConstraint('branch_rows_row', key('id_branches', 'entity', 'pk'))
     .execute();

@@ -1,5 +1,5 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
-import { type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /**
  * Figures of quarters of an hour and of days, and what queues promised. On SQLite the rows lie in the order of their
@@ -14,37 +14,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('day_promises')
     .addColumn('day', 'text', (c) => c.notNull())
-    .$call(whole('id_queues', 'sla'))
+    .$call(integer('id_queues', 'sla'))
     .$call(key('day_promises', ['day', 'id_queues']))
     .execute();
   await table('roll_ups')
     .$call(ofDay)
-    .$call(whole('slot', ...OF_QUEUE, ...MEASURES))
+    .$call(integer('slot', ...OF_QUEUE, ...MEASURES))
     .addCheckConstraint('quarter_of_a_day', sql`slot between 0 and 95`)
     .$call(key('roll_ups', [...OF_DAY, 'slot', ...OF_QUEUE]))
     .execute();
   await table('hour_roll_ups')
     .$call(ofDay)
-    .$call(whole('hour', ...MEASURES))
+    .$call(integer('hour', ...MEASURES))
     .addCheckConstraint('hour_of_a_day', sql`hour between 0 and 23`)
     .$call(key('hour_roll_ups', [...OF_DAY, 'hour']))
     .execute();
   await table('day_roll_ups')
     .$call(ofDay)
-    .$call(whole(...OF_QUEUE, ...MEASURES))
+    .$call(integer(...OF_QUEUE, ...MEASURES))
     .$call(key('day_roll_ups', [...OF_DAY, ...OF_QUEUE]))
     .execute();
   await table('desk_roll_ups')
     .$call(ofDay)
-    .$call(whole(...OF_DESK, ...MEASURES))
-    .$call(key('desk_roll_ups', [...OF_DAY, ...OF_DESK]))
+    .$call(integer(...WORKSTATION_COLUMNS, ...MEASURES))
+    .$call(key('desk_roll_ups', [...OF_DAY, ...WORKSTATION_COLUMNS]))
     .execute();
 }
 
 /** Days first: who looks at many branches looks at few days, and who looks at one can name its days. */
 const OF_DAY = ['day', 'id_branches'];
 const OF_QUEUE = ['id_queues', 'id_services', 'id_segments'];
-const OF_DESK = ['id_users', 'id_workstations'];
+const WORKSTATION_COLUMNS = ['id_users', 'id_workstations'];
 const MEASURES = [
   'arrived',
   'called',
@@ -62,7 +62,7 @@ const MEASURES = [
 ];
 
 const ofDay = (table: Table): Table =>
-  whole('id_branches')(table.addColumn('day', 'text', (c) => c.notNull()) as Table);
+  integer('id_branches')(table.addColumn('day', 'text', (c) => c.notNull()) as Table);
 
 const key =
   (name: string, columns: readonly string[]) =>

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { flag, integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** The configuration as branches take it, and what was lost where both ends had changed the same. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,38 +9,38 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     return (t: Table) => t.addPrimaryKeyConstraint(name, columns as never[]) as Table;
   };
 
-  await table('feed_counter').$call(whole('id')).$call(whole('revision')).execute();
+  await table('feed_counter').$call(integer('id')).$call(integer('revision')).execute();
   await sql`insert into feed_counter (id, revision) values (1, 0)`.execute(db);
   await table('feed_scopes')
-    .$call(words('scope'))
-    .$call(whole('revision'))
-    .$call(whole('rows'))
-    .$call(whole('checksum'))
-    .$call(whole('horizon'))
+    .$call(text('scope'))
+    .$call(integer('revision'))
+    .$call(integer('rows'))
+    .$call(integer('checksum'))
+    .$call(integer('horizon'))
     .$call(key('scope'))
     .execute();
   await table('feed_rows')
-    .$call(words('scope', 'entity'))
-    .$call(whole('pk'))
-    .$call(whole('revision'))
+    .$call(text('scope', 'entity'))
+    .$call(integer('pk'))
+    .$call(integer('revision'))
     .$call(flag('deleted', 0))
-    .$call(words('row'))
-    .$call(whole('hash'))
+    .$call(text('row'))
+    .$call(integer('hash'))
     .$call(moment('changed_at'))
     .$call(key('scope', 'entity', 'pk'))
     .execute();
   await table('user_fields')
-    .$call(words('entity'))
-    .$call(whole('pk'))
-    .$call(words('field'))
-    .$call(whole('revision'))
+    .$call(text('entity'))
+    .$call(integer('pk'))
+    .$call(text('field'))
+    .$call(integer('revision'))
     .$call(moment('id_branches', { optional: true }))
     .$call(key('entity', 'pk', 'field'))
     .execute();
   const lost = table('lost_changes').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table;
   await lost
-    .$call(whole('id_branches'))
-    .$call(words('eid', 'entity', 'pk', 'field', 'kept', 'lost', 'reason'))
+    .$call(integer('id_branches'))
+    .$call(text('eid', 'entity', 'pk', 'field', 'kept', 'lost', 'reason'))
     .$call(moment('at'))
     .execute();
   for (const index of INDEXES) await sql.raw(index).execute(db);

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Creates the messages about alarms that are to go out, or have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = db.schema.createTable('alarm_deliveries') as Table;
   await (table.addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table)
-    .$call(words('way', 'key', 'message', 'failure'))
+    .$call(text('way', 'key', 'message', 'failure'))
     .$call(moment('made_at'))
-    .$call(whole('attempts'))
+    .$call(integer('attempts'))
     .$call(moment('next_at'))
     .$call(moment('sent_at', { optional: true }))
     .execute();

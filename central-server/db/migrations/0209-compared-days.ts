@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what became of comparing business days with the branches, and what was replaced for it. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('compared_days') as Table)
-    .$call(whole('id_branches'))
-    .$call(words('day', 'outcome', 'differing'))
+    .$call(integer('id_branches'))
+    .$call(text('day', 'outcome', 'differing'))
     .$call(moment('compared_at'))
-    .$call(whole('added', 'changed', 'gone', 'refused'))
+    .$call(integer('added', 'changed', 'gone', 'refused'))
     .addPrimaryKeyConstraint('compared_days_day', ['id_branches', 'day'] as never[])
     .execute();
   await (db.schema.createTable('asked_comparisons') as Table)
@@ -15,8 +15,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('asked_at'))
     .execute();
   await (db.schema.createTable('replaced_facts') as Table)
-    .$call(whole('id_branches', 'key', 'life'))
-    .$call(words('entity', 'day', 'row'))
+    .$call(integer('id_branches', 'key', 'life'))
+    .$call(text('entity', 'day', 'row'))
     .$call(moment('replaced_at'))
     .execute();
   await db.schema

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /** Creates what branches said of their logs: by that, and not by age, identities of changes are forgotten. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('held_logs') as Table)
-    .$call(whole('id_branches', 'oldest_seq', 'newest_seq'))
+    .$call(integer('id_branches', 'oldest_seq', 'newest_seq'))
     .addPrimaryKeyConstraint('held_logs_end', ['id_branches', 'newest_seq'] as never[])
     .execute();
   await db.schema.dropIndex('applied_changes_age').execute();

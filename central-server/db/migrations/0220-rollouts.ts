@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { moment, optionalWords, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, optionalText, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds what people have saved at central, to be taken back, and what reaches the branches step by step. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -12,42 +12,42 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('rollouts')
     .$call(own)
-    .$call(words('name', 'state', 'started_by', 'ended_by'))
+    .$call(text('name', 'state', 'started_by', 'ended_by'))
     .$call(moment('started_at'))
     .$call(moment('ended_at', { optional: true }))
     .$call(moment('ended_revision', { optional: true }))
     .execute();
   await table('rollout_rows')
-    .$call(words('entity'))
-    .$call(whole('pk', 'id_rollouts'))
-    .$call(optionalWords('before'))
+    .$call(text('entity'))
+    .$call(integer('pk', 'id_rollouts'))
+    .$call(optionalText('before'))
     .$call(key('entity', 'pk'))
     .execute();
   await table('rollout_branches')
-    .$call(whole('id_rollouts', 'id_branches', 'revision'))
+    .$call(integer('id_rollouts', 'id_branches', 'revision'))
     .$call(moment('reached_at'))
     .$call(key('id_rollouts', 'id_branches'))
     .execute();
   await table('rollout_users')
     .addColumn('id_users', 'integer', (c) => c.primaryKey().notNull())
-    .$call((t) => whole('id_rollouts')(t as Table))
+    .$call((t) => integer('id_rollouts')(t as Table))
     .execute();
   await table('saves')
     .$call(own)
     .$call(moment('at'))
-    .$call(words('username'))
-    .$call(whole('revision'))
+    .$call(text('username'))
+    .$call(integer('revision'))
     .$call(moment('id_rollouts', { optional: true }))
     .$call(moment('takes_back', { optional: true }))
     .$call(moment('takes_back_rollout', { optional: true }))
     .$call(moment('taken_back_by', { optional: true }))
     .execute();
   await table('saved_changes')
-    .$call(whole('id_saves'))
-    .$call(words('entity'))
-    .$call(whole('pk'))
-    .$call(words('name'))
-    .$call(optionalWords('before', 'after'))
+    .$call(integer('id_saves'))
+    .$call(text('entity'))
+    .$call(integer('pk'))
+    .$call(text('name'))
+    .$call(optionalText('before', 'after'))
     .$call(key('id_saves', 'entity', 'pk'))
     .execute();
   await db.schema.createIndex('saves_at').on('saves').column('at').execute();

@@ -1,10 +1,10 @@
 import { type Kysely, SqliteAdapter, sql } from 'kysely';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
-import { type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, type Table } from '#shared/server/db/migrations/columns.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 /** Days that dashboards look back, and one more. */
-const LOOKED_BACK = 64;
+const LOOKBACK_DAYS = 64;
 
 /**
  * Adds how many arrived in each hour of a day, queue by queue in one row: what a dashboard compares today with is read
@@ -15,7 +15,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const inOrder = db.getExecutor().adapter instanceof SqliteAdapter;
   await ((inOrder ? made.modifyEnd(sql`without rowid`) : made) as Table)
     .addColumn('day', 'text', (c) => c.notNull())
-    .$call(whole('id_branches', 'id_queues', ...HOURS.map((hour) => `hour_${hour}`)))
+    .$call(integer('id_branches', 'id_queues', ...HOURS.map((hour) => `hour_${hour}`)))
     .addPrimaryKeyConstraint('arrival_hours_key', ['day', 'id_branches', 'id_queues'] as never[])
     .execute();
   await db.schema
@@ -32,8 +32,10 @@ async function fill(db: Kysely<unknown>): Promise<void> {
   const last = rows[0]?.day;
   if (!last) return;
   const columns = sql.join(HOURS.map((hour) => sql.ref(`hour_${hour}`)));
-  const sums = HOURS.map((hour) => sql`sum(case when slot / 4 = ${sql.lit(hour)} then arrived else 0 end)`);
+  const hourTotals = HOURS.map(
+    (hour) => sql`sum(case when slot / 4 = ${sql.lit(hour)} then arrived else 0 end)`,
+  );
   await sql`insert into arrival_hours (day, id_branches, id_queues, ${columns})
-    select day, id_branches, id_queues, ${sql.join(sums)} from roll_ups
-    where day >= ${daysBefore(last, LOOKED_BACK)} group by day, id_branches, id_queues`.execute(db);
+    select day, id_branches, id_queues, ${sql.join(hourTotals)} from roll_ups
+    where day >= ${daysBefore(last, LOOKBACK_DAYS)} group by day, id_branches, id_queues`.execute(db);
 }

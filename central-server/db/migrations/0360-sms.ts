@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { flag, moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { flag, integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds the messages to phones that central sends for branches, how much of the package is used, and its account. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   await (table('sms_messages').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table)
-    .$call(whole('id_branches', 'rank', 'attempts', 'parts'))
-    .$call(words('key', 'kind', 'phone', 'ends', 'text', 'state', 'failure', 'reference'))
+    .$call(integer('id_branches', 'rank', 'attempts', 'parts'))
+    .$call(text('key', 'kind', 'phone', 'ends', 'text', 'state', 'failure', 'reference'))
     .$call(flag('doubtful', 0))
     .$call(moment('next_at'))
     .$call(moment('expires_at'))
@@ -14,12 +14,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('updated_at'))
     .execute();
   await (table('sms_usage').addColumn('month', 'text', (c) => c.primaryKey().notNull()) as Table)
-    .$call(whole('parts'))
+    .$call(integer('parts'))
     .execute();
   await (table('sms_account').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table)
-    .$call(whole('refusals'))
+    .$call(integer('refusals'))
     .$call(moment('held_since', { optional: true }))
-    .$call(words('reason'))
+    .$call(text('reason'))
     .execute();
   for (const statement of [
     'create unique index sms_messages_key on sms_messages (id_branches, key)',

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of COLUMNS)
     await db.schema.alterTable('fact_tickets').addColumn(column, 'bigint').execute();
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  const said = COLUMNS.map((column) => {
+  const columns = COLUMNS.map((column) => {
     const value = isPostgres
       ? sql`cast(extra::jsonb ->> ${sql.lit(column)} as bigint)`
       : sql`json_extract(extra, ${sql.lit(`$.${column}`)})`;
@@ -22,6 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const rest = isPostgres
     ? sql`(extra::jsonb - array[${sql.join(COLUMNS.map(sql.lit))}])::text`
     : sql`json_remove(extra, ${sql.join(COLUMNS.map((column) => sql.lit(`$.${column}`)))})`;
-  await sql`update fact_tickets set ${sql.join(said)}, extra = nullif(${rest}, '{}')
+  await sql`update fact_tickets set ${sql.join(columns)}, extra = nullif(${rest}, '{}')
     where extra like '%"forecast_to"%'`.execute(db);
 }

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Adds the versions that central hands out, and how far they have come. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -8,22 +8,22 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('versions')
     .$call(own)
-    .$call(words('version', 'platform', 'archive', 'hash'))
+    .$call(text('version', 'platform', 'archive', 'hash'))
     .$call(moment('bytes'))
-    .$call(words('signed', 'added_by'))
+    .$call(text('signed', 'added_by'))
     .$call(moment('added_at'))
     .execute();
   await table('handouts')
     .$call(own)
-    .$call(words('version', 'state', 'stop_reason', 'started_by'))
-    .$call(whole('wave'))
+    .$call(text('version', 'state', 'stop_reason', 'started_by'))
+    .$call(integer('wave'))
     .$call(moment('steady_ms'))
     .$call(moment('opened_at'))
     .$call(moment('started_at'))
     .$call(moment('ended_at', { optional: true }))
     .execute();
   await table('handout_branches')
-    .$call(whole('id_handouts', 'id_branches', 'wave'))
+    .$call(integer('id_handouts', 'id_branches', 'wave'))
     .$call(moment('well_since', { optional: true }))
     .addPrimaryKeyConstraint('handout_branches_key', ['id_handouts', 'id_branches'] as never[])
     .execute();

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table } from '#shared/server/db/migrations/columns.ts';
 
 /**
  * Adds how long customers were with somebody, stretch by stretch: what reports of desks are made from. The days that are
@@ -8,7 +8,7 @@ import { moment, type Table, whole } from '#shared/server/db/migrations/columns.
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('attentions') as Table)
     .addColumn('day', 'text', (c) => c.notNull())
-    .$call(whole('id_branches'))
+    .$call(integer('id_branches'))
     .addColumn('id_users', 'integer')
     .addColumn('id_workstations', 'integer')
     .$call(moment('at'))

@@ -1,20 +1,20 @@
 import { type Kysely, sql } from 'kysely';
 import {
-  addPlaces,
+  addSlotSeats,
   INDEXES_OF_TWO_ENDS,
   ofTwoEnds,
 } from '#shared/server/db/migrations/appointment-places.ts';
-import { moment, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, moment, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 /** Lets central book at its branches: their appointments, and what it knows of their places. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await addPlaces(db);
+  await addSlotSeats(db);
   await (
     db.schema.createTable('appointments').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table
   )
-    .$call(whole('id_branches', 'id_queues', 'id_services', 'id_segments', 'place', 'id_users'))
-    .$call(words('number', 'state', 'customer_name', 'customer_key', 'phone', 'notes'))
-    .$call(words('email', 'language'))
+    .$call(integer('id_branches', 'id_queues', 'id_services', 'id_segments', 'place', 'id_users'))
+    .$call(text('number', 'state', 'customer_name', 'customer_key', 'phone', 'notes'))
+    .$call(text('email', 'language'))
     .$call(moment('slot_start'))
     .$call(moment('slot_end'))
     .$call(moment('missed_from'))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 const KEY = ['day', 'id_branches', 'id_queues', 'id_services', 'id_segments'];
 
@@ -10,8 +10,8 @@ const KEY = ['day', 'id_branches', 'id_queues', 'id_services', 'id_segments'];
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('day_waits') as Table)
     .addColumn('day', 'text', (c) => c.notNull())
-    .$call(whole('id_branches', 'id_queues', 'id_services', 'id_segments'))
-    .$call(words('waits'))
+    .$call(integer('id_branches', 'id_queues', 'id_services', 'id_segments'))
+    .$call(text('waits'))
     .addPrimaryKeyConstraint('day_waits_key', KEY as never[])
     .execute();
   await sql`insert into dirty_days (id_branches, day, mark)

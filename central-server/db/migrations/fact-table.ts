@@ -1,5 +1,5 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
-import { optionalWords, type Table, whole, words } from '#shared/server/db/migrations/columns.ts';
+import { integer, optionalText, type Table, text } from '#shared/server/db/migrations/columns.ts';
 
 const isPartitioned = (db: Kysely<unknown>): boolean => db.getExecutor().adapter instanceof PostgresAdapter;
 
@@ -7,19 +7,19 @@ const isPartitioned = (db: Kysely<unknown>): boolean => db.getExecutor().adapter
  * Creates a table of what happened at the branches. On PostgreSQL it is partitioned by month of the business day; its
  * months are made as they come, whatever has none lies in the default.
  */
-export async function fact(
+export async function createFactTable(
   db: Kysely<unknown>,
   name: string,
   key: string,
   columns: (table: Table) => Table,
 ): Promise<void> {
   const made = (db.schema.createTable(name) as Table)
-    .$call(whole('id_branches'))
-    .$call(words('day'))
-    .$call(whole(key, 'life', 'row_ver', 'ver_life'))
-    .$call(words('eid'))
+    .$call(integer('id_branches'))
+    .$call(text('day'))
+    .$call(integer(key, 'life', 'row_ver', 'ver_life'))
+    .$call(text('eid'))
     .$call(columns)
-    .$call(optionalWords('since_gap', 'extra'))
+    .$call(optionalText('since_gap', 'extra'))
     .addPrimaryKeyConstraint(`${name}_key`, ['id_branches', 'day', key, 'life'] as never[]);
   if (!isPartitioned(db)) {
     await made.execute();

@@ -10,7 +10,7 @@ const isHalf = (point: number) => point >= 0xd800 && point <= 0xdfff;
  * locale of the database.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const { upper, lower } = letters();
+  const { upper, lower } = foldedCharacters();
   await sql`
     create function fold(plain text) returns text language sql immutable parallel safe as $fold$
       select case
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The letters whose lower case is one other letter, and these, in the same order. */
-function letters(): { readonly upper: string; readonly lower: string } {
+function foldedCharacters(): { readonly upper: string; readonly lower: string } {
   let upper = '';
   let lower = '';
   for (let point = 0; point <= LAST; point += 1) {

@@ -6,7 +6,7 @@ import type { Touched } from '../touched.ts';
 
 type Db = Kysely<CentralTables>;
 
-export interface HeldBack {
+export interface RolloutChange {
   readonly idRollouts: number;
   /** Canonical JSON; null where it was not there. */
   readonly before: string | null;
@@ -16,8 +16,11 @@ export const keyOf = ({ entity, pk }: { readonly entity: string; readonly pk: nu
   `${entity} ${pk}`;
 
 /** Finds those of these rows that open rollouts hold back. */
-export async function heldBackAmong(db: Db, touched: Touched): Promise<ReadonlyMap<string, HeldBack>> {
-  const found = new Map<string, HeldBack>();
+export async function findInOpenRollouts(
+  db: Db,
+  touched: Touched,
+): Promise<ReadonlyMap<string, RolloutChange>> {
+  const found = new Map<string, RolloutChange>();
   for (const [entity, ids] of touched) {
     const rows = await inPieces([...ids], (piece) =>
       db

@@ -2,12 +2,14 @@ import { ACCESS_REPLICATION } from '#shared/server/db/access-tables.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
 
 /** Says which branches there are, and how they are grouped: what rollouts themselves go by. */
-const PLACES = ['branch_group_branches', 'branch_groups', 'branches'];
+const BRANCH_TABLES = ['branch_group_branches', 'branch_groups', 'branches'];
 
 const ROLLED_OUT: ReadonlySet<string> = new Set(
   tablesThat(SHARED_REPLICATION, 'configuration').filter(
     (table) =>
-      !Object.hasOwn(ACCESS_REPLICATION, table) && !PLACES.includes(table) && table !== 'general_parameters',
+      !Object.hasOwn(ACCESS_REPLICATION, table) &&
+      !BRANCH_TABLES.includes(table) &&
+      table !== 'general_parameters',
   ),
 );
 

@@ -1,5 +1,5 @@
 import type { CentralTables } from '#central-server/db/tables.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { RolloutState } from '#shared/domain/replication/rollout-state.ts';
 import { branchScope, GLOBAL_SCOPE } from '#shared/domain/replication/scopes.ts';
@@ -10,31 +10,32 @@ import { bumpScopes } from './bump-scopes.ts';
 type Scope = TransactionScope<never, CentralTables>;
 
 /** Limits the rollouts under way: every branch asks for three more scopes with each. */
-const MOST_OPEN = 8;
+const MAX_OPEN_ROLLOUTS = 8;
 
 /** Begins a rollout and sends the changes of who begins it there from now on. Gives its number. */
 export async function startRollout(scope: Scope, name: string, by: Actor): Promise<number> {
   const { trx, now } = scope;
   const open = await trx.selectFrom('rollouts').select('id').where('state', '=', 'open').execute();
-  if (open.length >= MOST_OPEN) throw refuse('ROLLOUT_LIMIT', { params: { most: MOST_OPEN } });
+  if (open.length >= MAX_OPEN_ROLLOUTS)
+    throw apiError('ROLLOUT_LIMIT', { params: { most: MAX_OPEN_ROLLOUTS } });
   const { id } = await trx
     .insertInto('rollouts')
     .values({ name, state: 'open', started_by: by.username, ended_by: '', started_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   scope.audit({ action: 'START_ROLLOUT', by, to: { entity: 'rollouts', pk: id, name } });
-  await chooseRollout(scope, by.idUsers, id);
+  await selectRollout(scope, by.idUsers, id);
   return id;
 }
 
 /** Says where somebody's changes go from now on; null for all branches at once. */
-export async function chooseRollout(
+export async function selectRollout(
   { trx }: Pick<Scope, 'trx'>,
   idUsers: number | null,
   idRollouts: number | null,
 ): Promise<void> {
   if (idUsers === null) return;
-  if (idRollouts !== null) await demandOpen(trx, idRollouts);
+  if (idRollouts !== null) await assertRolloutOpen(trx, idRollouts);
   await trx.deleteFrom('rollout_users').where('id_users', '=', idUsers).execute();
   if (idRollouts === null) return;
   await trx.insertInto('rollout_users').values({ id_users: idUsers, id_rollouts: idRollouts }).execute();
@@ -48,7 +49,7 @@ export async function stepTo(
   by: Actor,
 ): Promise<number> {
   const { trx, now } = scope;
-  const { name } = await demandOpen(trx, id);
+  const { name } = await assertRolloutOpen(trx, id);
   if (to.idBranches.length === 0) return 0;
   const reached = await trx
     .selectFrom('rollout_branches')
@@ -61,7 +62,7 @@ export async function stepTo(
     .where('id', 'in', to.idBranches)
     .execute();
   const missing = to.idBranches.find((branch) => !known.some((each) => each.id === branch));
-  if (missing !== undefined) throw refuse('NOT_FOUND', { about: `branch ${missing}` });
+  if (missing !== undefined) throw apiError('NOT_FOUND', { about: `branch ${missing}` });
   const more = known.filter((branch) => !reached.some(({ id_branches }) => id_branches === branch.id));
   if (more.length === 0) return 0;
   const revision = await bumpScopes(
@@ -87,7 +88,7 @@ export async function stepTo(
 /** Brings a rollout to all branches, by which it ends. Gives how many are new. */
 export async function stepToAll(scope: Scope, id: number, by: Actor): Promise<number> {
   const { trx } = scope;
-  const { name } = await demandOpen(trx, id);
+  const { name } = await assertRolloutOpen(trx, id);
   const reached = trx.selectFrom('rollout_branches').select('id_branches').where('id_rollouts', '=', id);
   const others = await trx.selectFrom('branches').select('id').where('id', 'not in', reached).execute();
   await endRollout(scope, id, 'all', by);
@@ -125,17 +126,17 @@ export async function endRollout(
 }
 
 /** Refuses with ROLLOUT_ENDED one that has reached all branches or was taken back. */
-async function demandOpen(
+async function assertRolloutOpen(
   trx: Scope['trx'],
   id: number,
 ): Promise<{ readonly name: string; readonly started_at: Millis }> {
-  const rollout = await demandRollout(trx, id);
-  if (rollout.state !== 'open') throw refuse('ROLLOUT_ENDED');
+  const rollout = await requireRollout(trx, id);
+  if (rollout.state !== 'open') throw apiError('ROLLOUT_ENDED');
   return rollout;
 }
 
-export async function demandRollout(trx: Scope['trx'], id: number) {
+export async function requireRollout(trx: Scope['trx'], id: number) {
   const rollout = await trx.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!rollout) throw refuse('NOT_FOUND', { about: `rollout ${id}` });
+  if (!rollout) throw apiError('NOT_FOUND', { about: `rollout ${id}` });
   return rollout;
 }

@@ -1,10 +1,10 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Rollout, RolloutBranch } from '#shared/contract/central/rollouts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
-import { plainScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
+import { baseScope, scopeAfter, scopesOf } from '#shared/domain/replication/scopes.ts';
 import { type Presentable, presentChanges } from '#shared/server/history/present-changes.ts';
 import type { FeedTables } from '../tables.ts';
 import { keyOf } from './open-rollouts.ts';
@@ -20,7 +20,7 @@ export interface Onlooker {
 
 const FIRST_SIZE = 10;
 /** Branches that are shown of a rollout. */
-const MOST_BRANCHES = 200;
+const MAX_BRANCHES = 200;
 
 /** Reads one page of the rollouts, the newest first. */
 export async function rolloutsPage(
@@ -39,23 +39,26 @@ export async function rolloutsPage(
     .selectFrom('rollouts')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  const all = await knownBranches(db, onlooker);
+  const all = await readRolloutBranches(db, onlooker);
   const rows: Rollout[] = [];
-  for (const rollout of found) rows.push((await look(db, rollout, { onlooker, all })).rollout);
+  for (const rollout of found) rows.push((await readRolloutView(db, rollout, { onlooker, all })).rollout);
   return { rows, total: Number(total) };
 }
 
 /** Reads a rollout with what it changes and the branches that shall have it; refuses with NOT_FOUND where there is none. */
 export async function rolloutDetail(db: Db, id: number, onlooker: Onlooker) {
   const stored = await db.selectFrom('rollouts').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!stored) throw refuse('NOT_FOUND', { about: `rollout ${id}` });
-  const { rollout, branches } = await look(db, stored, { onlooker, all: await knownBranches(db, onlooker) });
+  if (!stored) throw apiError('NOT_FOUND', { about: `rollout ${id}` });
+  const { rollout, branches } = await readRolloutView(db, stored, {
+    onlooker,
+    all: await readRolloutBranches(db, onlooker),
+  });
   return {
     rollout,
     changes: await changesOf(db, id),
     branches: branches
       .toSorted((one, other) => one.applied.localeCompare(other.applied) || one.since - other.since)
-      .slice(0, MOST_BRANCHES),
+      .slice(0, MAX_BRANCHES),
   };
 }
 
@@ -71,7 +74,7 @@ export async function rolloutOfUser(db: Db, idUsers: number) {
   return found ?? null;
 }
 
-interface KnownBranch {
+interface RolloutBranchRow {
   readonly id: number;
   readonly name: string;
   readonly idBranchTypes: number;
@@ -80,7 +83,7 @@ interface KnownBranch {
   readonly lastSeen: number | null;
 }
 
-async function knownBranches(db: Db, { shown }: Onlooker): Promise<KnownBranch[]> {
+async function readRolloutBranches(db: Db, { shown }: Onlooker): Promise<RolloutBranchRow[]> {
   const rows = await db
     .selectFrom('branches as b')
     .leftJoin('branch_reports as r', 'r.id_branches', 'b.id')
@@ -94,12 +97,12 @@ async function knownBranches(db: Db, { shown }: Onlooker): Promise<KnownBranch[]
   }));
 }
 
-interface Looking {
+interface RolloutViewer {
   readonly onlooker: Onlooker;
-  readonly all: readonly KnownBranch[];
+  readonly all: readonly RolloutBranchRow[];
 }
 
-async function look(db: Db, stored: StoredRollout, { onlooker, all }: Looking) {
+async function readRolloutView(db: Db, stored: StoredRollout, { onlooker, all }: RolloutViewer) {
   const { id } = stored;
   const branches = await (stored.state === 'open' ? reachedBy(db, id, all) : hearing(stored, all));
   const { rows } = await db
@@ -127,7 +130,7 @@ async function look(db: Db, stored: StoredRollout, { onlooker, all }: Looking) {
 }
 
 /** The branches that an open rollout has reached: who has it has all that was added to it since, too. */
-async function reachedBy(db: Db, id: number, all: readonly KnownBranch[]): Promise<RolloutBranch[]> {
+async function reachedBy(db: Db, id: number, all: readonly RolloutBranchRow[]): Promise<RolloutBranch[]> {
   const reached = await db.selectFrom('rollout_branches').selectAll().where('id_rollouts', '=', id).execute();
   const scopes = await db
     .selectFrom('feed_scopes')
@@ -138,20 +141,18 @@ async function reachedBy(db: Db, id: number, all: readonly KnownBranch[]): Promi
     const step = reached.find(({ id_branches }) => id_branches === branch.id);
     if (!step) return [];
     const own = scopesOf({ id: branch.id, id_branch_types: branch.idBranchTypes });
-    const revisions = scopes
-      .filter(({ scope }) => own.includes(plainScope(scope)))
-      .map((one) => one.revision);
+    const revisions = scopes.filter(({ scope }) => own.includes(baseScope(scope))).map((one) => one.revision);
     return [asRolloutBranch(branch, step.reached_at, Math.max(step.revision, ...revisions))];
   });
 }
 
 /** All branches, that have to hear of the end of a rollout. */
-const hearing = (stored: StoredRollout, all: readonly KnownBranch[]): RolloutBranch[] =>
+const hearing = (stored: StoredRollout, all: readonly RolloutBranchRow[]): RolloutBranch[] =>
   all.map((branch) =>
     asRolloutBranch(branch, stored.ended_at ?? stored.started_at, stored.ended_revision ?? 0),
   );
 
-const asRolloutBranch = (branch: KnownBranch, since: number, revision: number): RolloutBranch => ({
+const asRolloutBranch = (branch: RolloutBranchRow, since: number, revision: number): RolloutBranch => ({
   ...{ idBranches: branch.id, name: branch.name, since, lastSeen: branch.lastSeen },
   applied: branch.revision >= revision ? 'Y' : 'N',
 });

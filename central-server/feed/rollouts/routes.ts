@@ -1,36 +1,36 @@
 import { type Kysely, sql } from 'kysely';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { CentralGate, TakenBack } from '#central-server/db/write-gate.ts';
+import type { CentralGate, RevertTarget } from '#central-server/db/write-gate.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  chooseRollout,
-  type LeftRow,
   listRollouts,
   listSaves,
-  lookAtRolloutBack,
-  lookAtSaveBack,
   myRollout,
+  type NotRevertedRow,
+  previewRolloutRevert,
+  previewSaveRevert,
+  revertRollout,
+  revertSave,
+  selectRollout,
   showRollout,
   startRollout,
   stepRollout,
-  takeBackRollout,
-  takeBackSave,
 } from '#shared/contract/central/rollouts.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
-import { branchesShownTo, mayWorkAt } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { mayWorkAt, visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
-import { type AskFirstOptions, askingFirst } from '#shared/server/waiting-people/ask-first.ts';
+import { type ConfirmationOptions, withConfirmation } from '#shared/server/waiting-people/confirm-waiting.ts';
 import { keyOf } from './open-rollouts.ts';
+import { revert } from './revert.ts';
 import * as commands from './rollout-commands.ts';
 import { rolloutDetail, rolloutOfUser, rolloutsPage } from './rollout-queries.ts';
 import { savesPage } from './saves-page.ts';
-import { takeBack } from './take-back.ts';
 
 interface RolloutRoutesOptions {
   readonly reader: CentralDatabase['reader'];
@@ -38,10 +38,10 @@ interface RolloutRoutesOptions {
   /** Holds what comes back against the licence. */
   readonly withinLimit: WithinLimit;
   /** Asks where taking back takes service from people who wait. */
-  readonly askFirst: () => AskFirstOptions;
+  readonly askFirst: () => ConfirmationOptions;
 }
 
-interface Asking {
+interface RevertCall {
   readonly caller: Caller;
   readonly address: string;
   readonly waitingKnown: number;
@@ -53,17 +53,17 @@ export function rolloutRoutes({
   gate,
   withinLimit,
   askFirst,
-}: RolloutRoutesOptions): AwaitedRoute<never>[] {
-  const onlooker = ({ caller }: Pick<Asking, 'caller'>) => ({
+}: RolloutRoutesOptions): AsyncRoute<never>[] {
+  const onlooker = ({ caller }: Pick<RevertCall, 'caller'>) => ({
     idUsers: caller.idUsers,
-    shown: branchesShownTo(caller),
+    shown: visibleBranches(caller),
   });
 
   /** Says what would stay, without anything being done. */
-  const lookedAt = (what: TakenBack, asking: Asking) =>
+  const lookedAt = (what: RevertTarget, asking: RevertCall) =>
     gate.transaction(async (scope) => {
       await sql`savepoint looked_at`.execute(scope.trx);
-      const left = await takeBack(
+      const left = await revert(
         { ...scope, record: () => {}, audit: () => {} },
         { what, by: actorOf(asking) },
       );
@@ -72,28 +72,32 @@ export function rolloutRoutes({
       return { left: await named(scope, left) };
     });
 
-  async function takenBack(what: TakenBack, known: BodyOf<typeof takeBackSave>['left'], asking: Asking) {
-    demandEverywhere(asking.caller);
+  async function revertIfUnchanged(
+    what: RevertTarget,
+    known: BodyOf<typeof revertSave>['left'],
+    asking: RevertCall,
+  ) {
+    assertAllBranches(asking.caller);
     const by = actorOf(asking);
     return gate.transaction(
       async (scope) => {
-        const taken = (heard: Scope) =>
-          withinLimit(counted(heard), ['maxWorkstations'], () => takeBack(heard, { what, by }));
-        const endpoint = what.save === null ? takeBackRollout : takeBackSave;
-        const left = await askingFirst(askFirst(), { endpoint, request: asking, scope }, taken);
-        demandConfigures(asking.caller);
-        const isAsKnown =
+        const taken = (historyScope: Scope) =>
+          withinLimit(counted(historyScope), ['maxWorkstations'], () => revert(historyScope, { what, by }));
+        const endpoint = what.save === null ? revertRollout : revertSave;
+        const left = await withConfirmation(askFirst(), { endpoint, request: asking, scope }, taken);
+        assertConfiguresAll(asking.caller);
+        const isUnchanged =
           left.length === known.length &&
           left.every((each) => known.some((one) => keyOf(one) === keyOf(each)));
-        if (!isAsKnown) throw refuse('TAKE_BACK_CHANGED');
+        if (!isUnchanged) throw apiError('TAKE_BACK_CHANGED');
         return { left: await named(scope, left) };
       },
       { actor: by, takesBack: what },
     );
   }
 
-  const ofSave = (id: number): TakenBack => ({ save: id, rollout: null });
-  const ofRollout = (id: number): TakenBack => ({ save: null, rollout: id });
+  const ofSave = (id: number): RevertTarget => ({ save: id, rollout: null });
+  const ofRollout = (id: number): RevertTarget => ({ save: null, rollout: id });
 
   return [
     read(listRollouts, ({ query, caller }) => rolloutsPage(reader, query, onlooker({ caller }))),
@@ -104,20 +108,22 @@ export function rolloutRoutes({
         id: await commands.startRollout(scope, request.body.name, actorOf(request)),
       })),
     ),
-    act(chooseRollout, ({ caller, body }) =>
+    act(selectRollout, ({ caller, body }) =>
       gate.transaction(async (scope) => {
-        await commands.chooseRollout(scope, caller.idUsers, body.idRollouts);
+        await commands.selectRollout(scope, caller.idUsers, body.idRollouts);
         return {};
       }),
     ),
     act(stepRollout, (request) =>
       gate.transaction((scope) => step(scope, request.params.id, request.body, request)),
     ),
-    act(lookAtRolloutBack, (request) => lookedAt(ofRollout(request.params.id), request)),
-    act(takeBackRollout, (request) => takenBack(ofRollout(request.params.id), request.body.left, request)),
+    act(previewRolloutRevert, (request) => lookedAt(ofRollout(request.params.id), request)),
+    act(revertRollout, (request) =>
+      revertIfUnchanged(ofRollout(request.params.id), request.body.left, request),
+    ),
     read(listSaves, ({ query }) => savesPage(reader, query)),
-    act(lookAtSaveBack, (request) => lookedAt(ofSave(request.params.id), request)),
-    act(takeBackSave, (request) => takenBack(ofSave(request.params.id), request.body.left, request)),
+    act(previewSaveRevert, (request) => lookedAt(ofSave(request.params.id), request)),
+    act(revertSave, (request) => revertIfUnchanged(ofSave(request.params.id), request.body.left, request)),
   ];
 }
 
@@ -126,29 +132,30 @@ type Scope = TransactionScope<never, CentralTables>;
 /** What the licence counts is in the tables that both servers have. */
 const counted = ({ trx, now }: Scope) => ({ trx: trx as unknown as Kysely<SharedTables>, now });
 
-async function step(scope: Scope, id: number, to: BodyOf<typeof stepRollout>, asking: Asking) {
+async function step(scope: Scope, id: number, to: BodyOf<typeof stepRollout>, asking: RevertCall) {
   const by = actorOf(asking);
   if (to.to === 'all') {
-    demandEverywhere(asking.caller);
+    assertAllBranches(asking.caller);
     return { reached: await commands.stepToAll(scope, id, by) };
   }
   const target = await targetOf(scope, to);
-  if (target.idBranches.some((branch) => !mayWorkAt(asking.caller, branch))) throw refuse('NOT_YOUR_BRANCH');
+  if (target.idBranches.some((branch) => !mayWorkAt(asking.caller, branch)))
+    throw apiError('NOT_YOUR_BRANCH');
   return { reached: await commands.stepTo(scope, id, target, by) };
 }
 
 async function targetOf(scope: Scope, { to, idBranches, idBranchGroups }: BodyOf<typeof stepRollout>) {
   if (to === 'group') {
-    if (idBranchGroups === undefined) throw refuse('INVALID_REQUEST', { field: 'idBranchGroups' });
+    if (idBranchGroups === undefined) throw apiError('INVALID_REQUEST', { field: 'idBranchGroups' });
     return branchesOfGroup(scope, idBranchGroups);
   }
-  if (idBranches === undefined) throw refuse('INVALID_REQUEST', { field: 'idBranches' });
+  if (idBranches === undefined) throw apiError('INVALID_REQUEST', { field: 'idBranches' });
   return { group: null, idBranches };
 }
 
 async function branchesOfGroup({ trx }: Scope, id: number) {
   const group = await trx.selectFrom('branch_groups').select('name').where('id', '=', id).executeTakeFirst();
-  if (!group) throw refuse('NOT_FOUND', { about: `branch group ${id}` });
+  if (!group) throw apiError('NOT_FOUND', { about: `branch group ${id}` });
   const links = await trx
     .selectFrom('branch_group_branches')
     .select('id_branches')
@@ -159,16 +166,16 @@ async function branchesOfGroup({ trx }: Scope, id: number) {
 
 /** Refuses what reaches all branches to whom only some are included for. */
 /** What others have saved is of any level: whoever takes it back could have saved it. */
-function demandConfigures({ modules }: Pick<Caller, 'modules'>): void {
-  if (!CONFIGURES.anywhere.every((module) => modules.includes(module))) throw refuse('FORBIDDEN');
+function assertConfiguresAll({ modules }: Pick<Caller, 'modules'>): void {
+  if (!CONFIGURES.anywhere.every((module) => modules.includes(module))) throw apiError('FORBIDDEN');
 }
 
-function demandEverywhere({ branches }: Pick<Caller, 'branches'>): void {
-  if (branches.length > 0) throw refuse('NOT_YOUR_BRANCH');
+function assertAllBranches({ branches }: Pick<Caller, 'branches'>): void {
+  if (branches.length > 0) throw apiError('NOT_YOUR_BRANCH');
 }
 
-async function named({ trx }: Scope, left: Awaited<ReturnType<typeof takeBack>>): Promise<LeftRow[]> {
-  const rows: LeftRow[] = [];
+async function named({ trx }: Scope, left: Awaited<ReturnType<typeof revert>>): Promise<NotRevertedRow[]> {
+  const rows: NotRevertedRow[] = [];
   for (const { entity, pk, reason } of left) {
     const saved = await trx
       .selectFrom('saved_changes')

@@ -7,7 +7,7 @@ type Db = Kysely<CentralTables>;
 
 const FIRST_SIZE = 10;
 /** Changes that a list shows of each. */
-const SHOWN = 10;
+const MAX_CHANGES = 10;
 
 /** Reads one page of what people have saved, the newest first. */
 export async function savesPage(
@@ -51,7 +51,7 @@ export async function savesPage(
       ...{ id: save.id, at, username, rows: changes.length, rollout: save.rollout },
       changes: await presentChanges(
         db,
-        changes.slice(0, SHOWN).map((change) => ({ ...change, at, username })),
+        changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, at, username })),
       ),
       takesBack:
         back === null

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { sql } from 'kysely';
 import { isAboutRows } from '#central-server/db/is-about-rows.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
-import type { LeftReason } from '#shared/domain/replication/rollout-state.ts';
+import type { NotRevertedReason } from '#shared/domain/replication/rollout-state.ts';
 import { canonical } from '#shared/server/db/change.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
@@ -18,10 +18,10 @@ export interface NetChange {
 }
 
 /** A row that stays as it is, and why. */
-export interface LeftOut {
+export interface NotRevertedRow {
   readonly entity: string;
   readonly pk: number;
-  readonly reason: LeftReason;
+  readonly reason: NotRevertedReason;
 }
 
 interface Writing extends Pick<Scope<never>, 'firstId' | 'now' | 'record'> {
@@ -35,8 +35,8 @@ type Step = () => Promise<unknown>;
  * cannot have any more: a thing that others use stays, one whose name was given away does not come back. Fields that
  * others have changed beside do not matter.
  */
-export async function undoRows(writing: Writing, changes: readonly NetChange[]): Promise<LeftOut[]> {
-  const left: LeftOut[] = [];
+export async function undoRows(writing: Writing, changes: readonly NetChange[]): Promise<NotRevertedRow[]> {
+  const left: NotRevertedRow[] = [];
   let waiting: { readonly change: NetChange; readonly step: Step }[] = [];
   for (const change of changes) {
     const step = await stepBack(writing, change);
@@ -44,7 +44,7 @@ export async function undoRows(writing: Writing, changes: readonly NetChange[]):
     else if (step) waiting.push({ change, step });
   }
   // Tries again what could not be as long as something else could: what refers to a thing has to go before it.
-  for (let failed: LeftOut[] = []; waiting.length > 0; failed = []) {
+  for (let failed: NotRevertedRow[] = []; waiting.length > 0; failed = []) {
     const rest: typeof waiting = [];
     for (const each of waiting) {
       const reason = await attempted(writing, each.change, each.step);
@@ -62,7 +62,7 @@ export async function undoRows(writing: Writing, changes: readonly NetChange[]):
 async function stepBack(
   writing: Writing,
   { entity, pk, before, after }: NetChange,
-): Promise<LeftReason | Step | null> {
+): Promise<NotRevertedReason | Step | null> {
   const rows = repository<CentralTables, 'services'>(writing, entity as 'services');
   const present = await presentRow(writing.trx, entity, pk);
   if (before === null) {
@@ -98,7 +98,7 @@ async function presentRow(trx: Writing['trx'], entity: string, pk: number): Prom
 }
 
 /** Runs a step by itself; gives the reason where the database does not have it, and nothing is done then. */
-async function attempted({ trx }: Writing, change: NetChange, step: Step): Promise<LeftReason | null> {
+async function attempted({ trx }: Writing, change: NetChange, step: Step): Promise<NotRevertedReason | null> {
   await sql`savepoint step_back`.execute(trx);
   try {
     await step();

@@ -2,15 +2,15 @@ import type { Kysely } from 'kysely';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import {
-  askComparison,
   type ComparedDay,
   compareDay,
   listComparedDays,
-  sendDayAgain,
+  requestComparison,
+  resendDay,
 } from '#shared/contract/replication/days.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { demandBranch } from '#shared/server/branches/demand-branch.ts';
-import { type AwaitedRoute, act, read } from '#shared/server/kit/route.ts';
+import { requireBranch } from '#shared/server/branches/require-branch.ts';
+import { type AsyncRoute, act, read } from '#shared/server/kit/route.ts';
 import { createDaysOfBranches } from './days-of-branches.ts';
 
 export interface ComposeDaysOptions {
@@ -20,45 +20,45 @@ export interface ComposeDaysOptions {
 }
 
 /** Days that the page of a branch shows. */
-const SHOWN = 30;
+const MAX_DAYS = 30;
 
 /** Compares the business days of branches with what central has of them, and tells what became of it. */
 export function composeDays({ database, changed }: ComposeDaysOptions) {
   const { db, reader } = database;
   const days = createDaysOfBranches(database);
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     act(compareDay, async ({ branch, body, now }) => {
       const compared = await days.compare(branch.idBranches, body, now);
       changed(branch.idBranches);
       return compared;
     }),
 
-    act(sendDayAgain, async ({ branch, body, now }) => {
+    act(resendDay, async ({ branch, body, now }) => {
       const taken = await days.take(branch.idBranches, body, now);
       changed(branch.idBranches);
       return taken;
     }),
 
     read(listComparedDays, async ({ params: { id } }) => {
-      await demandBranch(reader, id);
-      return { days: await comparedDays(reader, id), askedAt: await askedAt(reader, id) };
+      await requireBranch(reader, id);
+      return { days: await comparedDays(reader, id), askedAt: await requestedAt(reader, id) };
     }),
 
-    act(askComparison, async ({ params: { id }, now }) => {
-      await demandBranch(reader, id);
-      await ask(db, id, now);
+    act(requestComparison, async ({ params: { id }, now }) => {
+      await requireBranch(reader, id);
+      await requestDayComparison(db, id, now);
       return { askedAt: now };
     }),
   ];
   return {
     routes,
-    ask: (idBranches: number, now: Millis): Promise<void> => ask(db, idBranches, now),
+    ask: (idBranches: number, now: Millis): Promise<void> => requestDayComparison(db, idBranches, now),
     /** Tells whether somebody wants this branch to compare its days. */
-    isAsked: async (idBranches: number): Promise<boolean> => (await askedAt(reader, idBranches)) !== null,
+    isAsked: async (idBranches: number): Promise<boolean> => (await requestedAt(reader, idBranches)) !== null,
   };
 }
 
-async function ask(db: Kysely<CentralTables>, id: number, now: Millis): Promise<void> {
+async function requestDayComparison(db: Kysely<CentralTables>, id: number, now: Millis): Promise<void> {
   await db
     .insertInto('asked_comparisons')
     .values({ id_branches: id, asked_at: now })
@@ -66,13 +66,13 @@ async function ask(db: Kysely<CentralTables>, id: number, now: Millis): Promise<
     .execute();
 }
 
-async function askedAt(reader: Kysely<CentralTables>, id: number): Promise<number | null> {
-  const asked = await reader
+async function requestedAt(reader: Kysely<CentralTables>, id: number): Promise<number | null> {
+  const requested = await reader
     .selectFrom('asked_comparisons')
     .select('asked_at')
     .where('id_branches', '=', id)
     .executeTakeFirst();
-  return asked?.asked_at ?? null;
+  return requested?.asked_at ?? null;
 }
 
 async function comparedDays(reader: Kysely<CentralTables>, id: number): Promise<ComparedDay[]> {
@@ -81,7 +81,7 @@ async function comparedDays(reader: Kysely<CentralTables>, id: number): Promise<
     .select(['day', 'outcome', 'compared_at', 'added', 'changed', 'gone', 'refused'])
     .where('id_branches', '=', id)
     .orderBy('day', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_DAYS)
     .execute();
   return rows.map(({ compared_at, ...day }) => ({ ...day, comparedAt: compared_at }));
 }

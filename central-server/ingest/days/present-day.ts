@@ -1,4 +1,4 @@
-import type { DaySum } from '#shared/contract/replication/days.ts';
+import type { DayChecksum } from '#shared/contract/replication/days.ts';
 import { NO_ROWS, plus, rowHash } from '#sync/wire/row-hash.ts';
 import type { FactKind } from '../facts/fact-kinds.ts';
 import type { FactRow } from '../facts/present-rows.ts';
@@ -47,14 +47,14 @@ export async function presentDay(
 }
 
 /** Sums up rows by the columns that a branch names, as the branch does. */
-export function sumOf(
-  { entity, columns }: Pick<DaySum, 'entity' | 'columns'>,
+export function checksumOf(
+  { entity, columns }: Pick<DayChecksum, 'entity' | 'columns'>,
   rows: ReadonlyMap<number, ComparedRow>,
 ): { readonly rows: number; readonly checksum: number } {
-  let sum = NO_ROWS;
+  let dayChecksum = NO_ROWS;
   for (const [key, row] of rows)
-    sum = plus(sum, rowHash(entity, key, JSON.stringify(valuesOf(row, columns))));
-  return sum;
+    dayChecksum = plus(dayChecksum, rowHash(entity, key, JSON.stringify(valuesOf(row, columns))));
+  return dayChecksum;
 }
 
 /** The values of a row in these columns; those of a later version of the branch lie beside the others. */

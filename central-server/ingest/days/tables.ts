@@ -16,7 +16,7 @@ export interface ComparedDaysTable {
 }
 
 /** Lists the branches that are asked to compare their days, until they have. */
-export interface AskedComparisonsTable {
+export interface DayComparisonRequestsTable {
   id_branches: number;
   asked_at: number;
 }
@@ -35,7 +35,7 @@ export interface ReplacedFactsTable {
 }
 
 export interface DayTables {
-  asked_comparisons: AskedComparisonsTable;
+  asked_comparisons: DayComparisonRequestsTable;
   compared_days: ComparedDaysTable;
   replaced_facts: ReplacedFactsTable;
 }

@@ -2,7 +2,7 @@ import { because } from '#shared/domain/replication/reason.ts';
 import type { SetAside } from '#sync/central/ports.ts';
 import type { ReadChange } from '#sync/central/read-change.ts';
 import { type Ingesting, writeRowsLater } from '../row-statements.ts';
-import { type Origin, placeInRow } from '../versions.ts';
+import { type Origin, resolveRowVersion } from '../versions.ts';
 import { chainCheck } from './chained-facts.ts';
 import { dayFinder } from './fact-days.ts';
 import { FACT_KINDS, type FactKind } from './fact-kinds.ts';
@@ -11,7 +11,7 @@ import { type Fitting, readFact } from './read-fact.ts';
 import { writtenTable } from './written-table.ts';
 
 /** Begins the identity of a row that came with its day, without the change that had made it. */
-export const SENT_AGAIN = 'day ';
+export const RESENT_PREFIX = 'day ';
 
 /** Names the branch and the stream whose changes are applied. */
 export interface Applying extends Origin {
@@ -51,7 +51,7 @@ export async function applyFacts(
       if (present?.eids.has(change.eid)) return null;
       const here = rows.get(fact.key);
       // Adopts what a day that was sent again brought before its own change.
-      if (here?.eid.startsWith(SENT_AGAIN)) return { ...here, eid: change.eid };
+      if (here?.eid.startsWith(RESENT_PREFIX)) return { ...here, eid: change.eid };
       if (here?.life === life) return because('numberTaken', fact.key);
       const broken = breaksChain(inserted);
       if (broken !== null) return broken;
@@ -108,7 +108,7 @@ function sortByKind(changes: readonly ReadChange[]) {
 function updated(row: FactRow | undefined, { change, fact }: Fitting, applying: Applying): FactRow | string {
   if (!row) return because('noSuchRow');
   const names = [...Object.keys(fact.columns), ...Object.keys(fact.extra)];
-  const placed = placeInRow(row, change.row_ver, applying, names);
+  const placed = resolveRowVersion(row, change.row_ver, applying, names);
   if (!placed) return because('outOfTurn', `${change.row_ver} ${row.row_ver}`);
   const all = placed.columns.length === names.length;
   const effective = new Set(placed.columns);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
+import { batchRead } from '../batch.ts';
 import { type Ingesting, isAnyOf } from '../row-statements.ts';
 import type { FactTicketsTable } from '../tables.ts';
-import { readTogether } from '../together.ts';
 import type { VersionColumns } from '../versions.ts';
 import type { FactKind } from './fact-kinds.ts';
 import type { Fitting } from './read-fact.ts';
@@ -50,7 +50,7 @@ export async function presentRows(
     .where('id_branches', '=', idBranches)
     .where(isAnyOf(dialect, 'id', elsewhere));
   const queries = [...kinds.map(rowsOf), ...(elsewhere.length > 0 ? [days] : [])];
-  const found = (await readTogether<object>(ingesting, queries)) as readonly FactRow[][];
+  const found = (await batchRead<object>(ingesting, queries)) as readonly FactRow[][];
 
   const ticketDays = new Map<number, string>();
   const ofKind = new Map<FactKind, PresentRows>();
@@ -60,12 +60,12 @@ export async function presentRows(
       rows: new Map(rows.map((row) => [row[kind.key] as number, row])),
       eids: new Set(rows.map(({ eid }) => eid)),
     });
-    if (kind.dayFrom === 'day') keepDays(rows);
+    if (kind.dayFrom === 'day') recordDays(rows);
   }
-  keepDays(found[kinds.length] ?? []);
+  recordDays(found[kinds.length] ?? []);
   return { ofKind, ticketDays };
 
-  function keepDays(tickets: readonly FactRow[]): void {
+  function recordDays(tickets: readonly FactRow[]): void {
     for (const { id, day } of tickets) ticketDays.set(Number(id), day);
   }
 }

@@ -45,10 +45,10 @@ export function readFact(kind: FactKind, { change, values }: ReadChange): ReadFa
 
 function extraOf({ known }: FactKind, values: ReadChange['values']): Readonly<Record<string, unknown>> {
   const names = Object.keys(values).filter((name) => !known.has(name));
-  return names.length === 0 ? NOTHING : Object.fromEntries(names.map((name) => [name, values[name]]));
+  return names.length === 0 ? NO_VALUES : Object.fromEntries(names.map((name) => [name, values[name]]));
 }
 
-const NOTHING = {};
+const NO_VALUES = {};
 
 /** Checks values here and not in the database: both kinds of database must refuse the same rows. */
 function fits({ type, otherwise }: FactColumn, value: unknown): boolean {

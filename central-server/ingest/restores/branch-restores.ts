@@ -1,16 +1,16 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { BranchRestore } from '#shared/contract/central/branch-restores.ts';
-import { MOST_LISTED } from '#shared/contract/installation/restores.ts';
+import { MAX_LISTED_TICKETS } from '#shared/contract/installation/restores.ts';
 import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { countResent } from './apply-restore-report.ts';
 import type { BranchRestoresTable } from './tables.ts';
-import { sentAgain } from './take-restored.ts';
 
 type Reader = Kysely<CentralTables>;
 type Restore = Selectable<BranchRestoresTable>;
 
 /** Shows so many, as the branch does. */
-const SHOWN = 5;
+const MAX_RESTORES = 5;
 
 /** Reads what central knows of the last times that a branch was put back, newest first. */
 export async function branchRestores(reader: Reader, idBranches: number): Promise<BranchRestore[]> {
@@ -19,21 +19,21 @@ export async function branchRestores(reader: Reader, idBranches: number): Promis
     .selectAll()
     .where('id_branches', '=', idBranches)
     .orderBy('id', 'desc')
-    .limit(SHOWN)
+    .limit(MAX_RESTORES)
     .execute();
   return Promise.all(restores.map((restore) => present(reader, restore)));
 }
 
 async function present(reader: Reader, restore: Restore): Promise<BranchRestore> {
   const [counted, newest, open, twice, stream] = await Promise.all([
-    countLost(reader, restore),
-    lostTickets(reader, restore).orderBy('f.id', 'desc').limit(MOST_LISTED).execute(),
-    lostTickets(reader, restore)
+    countMissing(reader, restore),
+    selectMissingTickets(reader, restore).orderBy('f.id', 'desc').limit(MAX_LISTED_TICKETS).execute(),
+    selectMissingTickets(reader, restore)
       .where('f.gone_at', 'is', null)
       .where('f.state', 'in', ALIVE)
       .orderBy('f.id')
       .execute(),
-    givenTwice(reader, restore),
+    reusedNumbers(reader, restore),
     reader
       .selectFrom('streams')
       .select(['parent', 'anchor_seq', 'applied_seq', 'again_rows'])
@@ -49,14 +49,14 @@ async function present(reader: Reader, restore: Restore): Promise<BranchRestore>
     toClose: open.map(presentTicket),
     twice,
     sentAgain: stream
-      ? { ...sentAgain(stream, restore.head_seq), isDone: stream.applied_seq >= restore.head_seq }
+      ? { ...countResent(stream, restore.head_seq), isDone: stream.applied_seq >= restore.head_seq }
       : null,
     ...{ seenAt: null, seenBy: '', epoch: restore.epoch, before: stream?.parent ?? null },
   };
 }
 
 /** The tickets that the branch lacks since, as central has them: one row each, of the highest life. */
-const lostTickets = (reader: Reader, { id_branches, id }: Restore) =>
+const selectMissingTickets = (reader: Reader, { id_branches, id }: Restore) =>
   factsOf(reader, id_branches, id)
     .leftJoin('queues as q', 'q.id', 'f.id_queues')
     .select(['f.id', 'f.code', 'f.state', 'f.arrived_at', 'f.ended_at', 'q.name as queue']);
@@ -74,7 +74,7 @@ const factsOf = (reader: Reader, idBranches: number, idRestores: number) =>
     .where('l.id_restores', '=', idRestores);
 
 /** Counts them, and those that comparing the day has closed: they ended when they were last heard of. */
-async function countLost(reader: Reader, { id_branches, id }: Restore) {
+async function countMissing(reader: Reader, { id_branches, id }: Restore) {
   const of = () => factsOf(reader, id_branches, id).select(({ fn }) => fn.countAll<number>().as('count'));
   const [lost, closed] = await Promise.all([
     of().executeTakeFirstOrThrow(),
@@ -90,7 +90,7 @@ async function countLost(reader: Reader, { id_branches, id }: Restore) {
 }
 
 /** Numbers that lost tickets had and others got on the same day, once the branch went on. */
-async function givenTwice(reader: Reader, { id_branches, id }: Restore): Promise<BranchRestore['twice']> {
+async function reusedNumbers(reader: Reader, { id_branches, id }: Restore): Promise<BranchRestore['twice']> {
   const rows = await factsOf(reader, id_branches, id)
     .innerJoin('fact_tickets as n', (join) =>
       join
@@ -104,7 +104,7 @@ async function givenTwice(reader: Reader, { id_branches, id }: Restore): Promise
     .where('f.letter', '!=', '')
     .where('n.arrived_at', '>=', id)
     .orderBy('n.id')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED_TICKETS)
     .execute();
   return rows.map(({ code, arrived_at, again_at }) => ({ code, lostAt: arrived_at, againAt: again_at }));
 }

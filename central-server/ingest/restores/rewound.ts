@@ -7,7 +7,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 type Db = Kysely<CentralTables>;
 
 /** As long as branches keep what central has confirmed, and can be made to send it again. */
-const SHOWN_MS = 14 * 86_400_000;
+const VISIBLE_MS = 14 * 86_400_000;
 
 /**
  * Notes branches that know more of central than central does: it was put back, by whatever way, and they send again
@@ -42,11 +42,11 @@ export function createRewound(db: Db) {
     async greeted(
       idBranches: number,
       hello: Hello,
-      turn: number,
+      round: number,
       answer: Answer,
       now: Millis,
     ): Promise<void> {
-      if (answer.kind !== 'welcome' || hello.ratchet.turn <= turn) return;
+      if (answer.kind !== 'welcome' || hello.ratchet.turn <= round) return;
       const from = answer.applied.seq;
       if (hello.head.seq > from)
         await note(idBranches, { epoch: hello.epoch, from, had: hello.head.seq }, now);
@@ -70,7 +70,7 @@ export async function rewoundReport(reader: Db, now: Millis): Promise<Rewound> {
         join.onRef('s.id_branches', '=', 'r.id_branches').onRef('s.epoch', '=', 'r.epoch'),
       )
       .select(['r.id_branches', 'b.name', 'r.at', 'r.from_seq', 'r.had_seq', 's.applied_seq'])
-      .where('r.at', '>=', now - SHOWN_MS)
+      .where('r.at', '>=', now - VISIBLE_MS)
       .orderBy('r.at', 'desc')
       .orderBy('b.name')
       .execute(),
@@ -78,7 +78,7 @@ export async function rewoundReport(reader: Db, now: Millis): Promise<Rewound> {
       .selectFrom('audit')
       .select(['at', 'username', 'after'])
       .where('action', '=', 'RESTORE')
-      .where('at', '>=', now - SHOWN_MS)
+      .where('at', '>=', now - VISIBLE_MS)
       .orderBy('seq', 'desc')
       .executeTakeFirst(),
   ]);

@@ -15,7 +15,7 @@ export interface BranchRestoresTable {
 }
 
 /** Lists the tickets that the branch turned out not to have any more. */
-export interface LostTicketsTable {
+export interface MissingTicketsTable {
   id_branches: number;
   id_restores: number;
   id_tickets: number;
@@ -35,6 +35,6 @@ export interface RewoundTable {
 
 export interface RestoreTables {
   branch_restores: BranchRestoresTable;
-  lost_tickets: LostTicketsTable;
+  lost_tickets: MissingTicketsTable;
   rewound: RewoundTable;
 }

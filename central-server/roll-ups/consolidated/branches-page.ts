@@ -10,20 +10,20 @@ import type { BranchReport } from '#shared/contract/replication/replication.ts';
 import { connectionOf, countConnections } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type Measures, NOTHING_MEASURED } from '#shared/domain/statistics/measures.ts';
-import { coursesOf, measuresByBranch } from './branch-figures.ts';
-import { type Completeness, completenessOf, type Known } from './completeness.ts';
+import { type Measures, NO_MEASURES } from '#shared/domain/statistics/measures.ts';
+import { coursesOf, measuresByBranch } from './branch-metrics.ts';
+import { type BranchState, type Completeness, completenessOf } from './completeness.ts';
 import { altogether } from './measured.ts';
-import { presentFigures } from './present-figures.ts';
-import { type FiguresFilter, type ReachedBranch, reachOf } from './reach.ts';
+import { presentMetrics } from './present-metrics.ts';
+import { type MetricsFilter, type ReachedBranch, reachOf } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedBranches> & Pick<FiguresFilter, 'shown'>;
+type Query = QueryOf<typeof consolidatedBranches> & Pick<MetricsFilter, 'shown'>;
 type Live = BranchReport['live'];
 
 /** A branch with its figures, before it is known whether it is on the page. */
 interface Row {
   readonly branch: ReachedBranch;
-  readonly known: Known | undefined;
+  readonly known: BranchState | undefined;
   readonly completeness: Completeness;
   readonly measures: Measures;
   readonly figures: ConsolidatedBranch['figures'];
@@ -37,7 +37,7 @@ const FIRST_SIZE = 10;
  */
 export async function branchesPage(
   db: Kysely<CentralTables>,
-  fleet: readonly Known[],
+  fleet: readonly BranchState[],
   query: Query,
   now: Millis,
 ): Promise<AnswerOf<typeof consolidatedBranches>> {
@@ -54,16 +54,16 @@ export async function branchesPage(
     .filter(({ id, name, enabled }) => (enabled || measures.has(id)) && foldText(name).includes(wanted))
     .map((branch): Row => {
       const known = knownOf.get(branch.id);
-      const own = measures.get(branch.id) ?? NOTHING_MEASURED;
+      const own = measures.get(branch.id) ?? NO_MEASURES;
       return {
         branch,
         known,
         completeness: completeness(branch, known),
         measures: own,
-        figures: presentFigures(own),
+        figures: presentMetrics(own),
       };
     });
-  const shown = inOrder(rows, sort, order).slice((page - 1) * size, page * size);
+  const shown = sortRows(rows, sort, order).slice((page - 1) * size, page * size);
   const courseOf = await coursesOf(
     db,
     reach,
@@ -100,7 +100,7 @@ const KEYS: Readonly<Record<(typeof CONSOLIDATED_SORTS)[number], (row: Row) => s
   noshow: ({ figures }) => figures.noshow,
 };
 
-function inOrder(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Row[] {
+function sortRows(rows: readonly Row[], sort: keyof typeof KEYS, order: 'asc' | 'desc'): Row[] {
   const key = KEYS[sort];
   const sign = order === 'asc' ? 1 : -1;
   return rows
@@ -118,15 +118,15 @@ const liveOf = ({ known }: Row): Live | null => (known?.connection === 'online' 
 function totalsOf(rows: readonly Row[]): AnswerOf<typeof consolidatedBranches>['totals'] {
   const live = rows.flatMap((row) => liveOf(row) ?? []);
   return {
-    figures: presentFigures(altogether(rows.map(({ measures }) => measures))),
+    figures: presentMetrics(altogether(rows.map(({ measures }) => measures))),
     branches: rows.length,
     ...countConnections(rows.map(({ known }) => ({ connection: connectionOf(known) }))),
     incomplete: rows.filter(({ completeness }) => completeness.complete === 'N').length,
-    now: live.reduce(together, NOBODY_THERE),
+    now: live.reduce(mergeLive, NO_LIVE_DATA),
   };
 }
 
-const NOBODY_THERE: Live = {
+const NO_LIVE_DATA: Live = {
   waiting: 0,
   longestWaitMs: 0,
   assisting: 0,
@@ -134,7 +134,7 @@ const NOBODY_THERE: Live = {
   servedToday: 0,
 };
 
-const together = (one: Live, other: Live): Live => ({
+const mergeLive = (one: Live, other: Live): Live => ({
   waiting: one.waiting + other.waiting,
   longestWaitMs: Math.max(one.longestWaitMs, other.longestWaitMs),
   assisting: one.assisting + other.assisting,

@@ -7,7 +7,7 @@ import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { Reach, ReachedBranch } from './reach.ts';
 
 /** Describes a branch as the fleet knows it. */
-export type Known = Pick<
+export type BranchState = Pick<
   FleetBranch,
   'id' | 'connection' | 'enrolment' | 'lastSeen' | 'lagRows' | 'lagMs' | 'live'
 >;
@@ -29,7 +29,7 @@ const BEHIND_MS = 60_000;
 export async function completenessOf(db: Kysely<CentralTables>, reach: Reach, now: Millis) {
   const recomputing = await oldDaysToRecompute(db, reach);
 
-  return (branch: ReachedBranch, known: Known | undefined): Completeness => {
+  return (branch: ReachedBranch, known: BranchState | undefined): Completeness => {
     const lag = known?.lagRows ? (known.lagMs ?? 0) : 0;
     const asOf = known?.lastSeen == null ? null : known.lastSeen - lag;
     // Counts branches that are closed or never had a machine as complete: nothing is on its way.
@@ -58,10 +58,10 @@ async function oldDaysToRecompute(db: Kysely<CentralTables>, { days }: Reach) {
 }
 
 /** Puts several branches together: as old as the oldest, complete if all are. */
-export function altogetherKnown(parts: readonly Completeness[]): Completeness {
-  const heard = parts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+export function mergeCompleteness(parts: readonly Completeness[]): Completeness {
+  const seenAt = parts.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
   return {
-    asOf: heard.length === 0 ? null : Math.min(...heard),
+    asOf: seenAt.length === 0 ? null : Math.min(...seenAt),
     complete: parts.every(({ complete }) => complete === 'Y') ? 'Y' : 'N',
   };
 }

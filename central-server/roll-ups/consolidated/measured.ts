@@ -3,8 +3,8 @@ import {
   MEASURE_NAMES,
   MEASURES,
   type Measures,
-  NOTHING_MEASURED,
-  together,
+  mergeMeasures,
+  NO_MEASURES,
 } from '#shared/domain/statistics/measures.ts';
 
 /** The measures of many rows as those of one. PostgreSQL makes its sums of another type, which travels as text. */
@@ -13,7 +13,7 @@ export const measured = MEASURE_NAMES.map((name) =>
 );
 
 /** Adds up the measures of all parts; nothing measured where there are none. */
-export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(together, NOTHING_MEASURED);
+export const altogether = (parts: readonly Measures[]): Measures => parts.reduce(mergeMeasures, NO_MEASURES);
 
 /** The hour of the day that a quarter of an hour lies in. */
 export const hourOfSlot: RawBuilder<number> = sql`r.slot / 4`;

@@ -23,7 +23,7 @@ export async function namesOf(
   const found: { id: number; name: string }[] = [];
   for (let from = 0; from < ids.length; from += AT_A_TIME) {
     const some = ids.slice(from, from + AT_A_TIME);
-    found.push(...(part === 'user' ? await people(db, some) : await named(db, TABLES[part], some)));
+    found.push(...(part === 'user' ? await userNames(db, some) : await named(db, TABLES[part], some)));
   }
   return new Map(found.map(({ id, name }) => [id, name]));
 }
@@ -34,7 +34,7 @@ const named = (
   ids: readonly number[],
 ) => db.selectFrom(table).select(['id', 'name']).where('id', 'in', ids).execute();
 
-async function people(db: Kysely<CentralTables>, ids: readonly number[]) {
+async function userNames(db: Kysely<CentralTables>, ids: readonly number[]) {
   const rows = await db
     .selectFrom('users as u')
     .innerJoin('employees as e', 'e.id', 'u.id_employees')

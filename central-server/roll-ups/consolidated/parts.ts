@@ -5,19 +5,19 @@ import type { AnswerOf, QueryOf } from '#shared/contract/endpoint.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
-import { measuresByBranch } from './branch-figures.ts';
-import { altogetherKnown, completenessOf, type Known } from './completeness.ts';
+import { measuresByBranch } from './branch-metrics.ts';
+import { type BranchState, completenessOf, mergeCompleteness } from './completeness.ts';
 import { altogether, measured } from './measured.ts';
 import { namesOf } from './names.ts';
-import { presentFigures } from './present-figures.ts';
-import { type FiguresFilter, type Reach, reachOf, within } from './reach.ts';
+import { presentMetrics } from './present-metrics.ts';
+import { type MetricsFilter, type Reach, reachOf, within } from './reach.ts';
 
-type Query = QueryOf<typeof consolidatedParts> & Pick<FiguresFilter, 'shown'>;
+type Query = QueryOf<typeof consolidatedParts> & Pick<MetricsFilter, 'shown'>;
 
 /** Figures broken down by what they are about, in the order of names; what has none comes last. */
 export async function partsOf(
   db: Kysely<CentralTables>,
-  fleet: readonly Known[],
+  fleet: readonly BranchState[],
   query: Query,
   now: Millis,
 ): Promise<AnswerOf<typeof consolidatedParts>> {
@@ -29,12 +29,12 @@ export async function partsOf(
   const rows = [...parts].map(([id, measures]) => ({
     id,
     name: names.get(id) ?? null,
-    figures: presentFigures(measures),
+    figures: presentMetrics(measures),
   }));
   return {
     rows: rows.sort((one, other) => byName(one.name, other.name) || one.id - other.id),
-    totals: presentFigures(altogether([...parts.values()])),
-    ...altogetherKnown(reach.branches.map((branch) => completeness(branch, knownOf.get(branch.id)))),
+    totals: presentMetrics(altogether([...parts.values()])),
+    ...mergeCompleteness(reach.branches.map((branch) => completeness(branch, knownOf.get(branch.id)))),
   };
 }
 

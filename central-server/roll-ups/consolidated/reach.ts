@@ -7,7 +7,7 @@ import { generalSettings } from '#shared/server/access/queries.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 
 /** Names the days and branches whose figures are wanted. */
-export interface FiguresFilter {
+export interface MetricsFilter {
   readonly period?: Period | undefined;
   readonly from?: string | undefined;
   readonly to?: string | undefined;
@@ -38,7 +38,7 @@ export interface Reach {
 }
 
 /** Finds the branches and days that a filter leaves. */
-export async function reachOf(db: Kysely<CentralTables>, filter: FiguresFilter, now: Millis): Promise<Reach> {
+export async function reachOf(db: Kysely<CentralTables>, filter: MetricsFilter, now: Millis): Promise<Reach> {
   const rows = await db
     .selectFrom('branches')
     .select(['id', 'name', 'id_branch_types', 'enabled', 'zone'])
@@ -62,7 +62,7 @@ export async function reachOf(db: Kysely<CentralTables>, filter: FiguresFilter, 
   return { branches, resetHour, days: others.reduce(widest, first) };
 }
 
-function rangeOf({ period = 'today', from, to }: FiguresFilter, today: string): DayRange {
+function rangeOf({ period = 'today', from, to }: MetricsFilter, today: string): DayRange {
   return from !== undefined && to !== undefined ? { from, to } : daysOf(period, today);
 }
 
@@ -77,7 +77,7 @@ type RollUps = { r: { day: string; id_branches: number } };
  * Narrows roll-ups `r` to the filter. The days differ from branch to branch only where it is another day
  * there, so there are two or three ranges at most.
  */
-export function within({ branches, days }: Reach, { idBranchTypes, idBranches, shown }: FiguresFilter) {
+export function within({ branches, days }: Reach, { idBranchTypes, idBranches, shown }: MetricsFilter) {
   const ranges = Map.groupBy(branches, (branch) => `${branch.days.from} ${branch.days.to}`);
   return (eb: ExpressionBuilder<RollUps, 'r'>): Expression<SqlBool> =>
     eb.and([
@@ -91,12 +91,12 @@ export function within({ branches, days }: Reach, { idBranchTypes, idBranches, s
         : [
             sql<SqlBool>`r.id_branches in (select id from branches where id_branch_types = ${idBranchTypes})`,
           ]),
-      ...(ranges.size <= 1 ? [] : [eb.or([...ranges.values()].map((same) => inOwnDays(eb, same)))]),
+      ...(ranges.size <= 1 ? [] : [eb.or([...ranges.values()].map((same) => inLocalDays(eb, same)))]),
     ]);
 }
 
 /** Narrows roll-ups to branches that share their days: by their zones, which are few. */
-function inOwnDays(
+function inLocalDays(
   eb: ExpressionBuilder<RollUps, 'r'>,
   branches: readonly ReachedBranch[],
 ): Expression<SqlBool> {

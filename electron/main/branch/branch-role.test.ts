@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { KEY, PATHS, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
+import { createFakeDevice, KEY, PATHS, SERVER } from '#tests/support/electron/played-device.ts';
 
 async function server({ answers = false } = {}) {
-  const device = playDevice([
+  const device = createFakeDevice([
     JSON.stringify({ key: KEY, role: 'branch-server', server: 'http://127.0.0.1:8080' }),
   ]);
   device.branch.isThere = answers;
@@ -76,7 +76,7 @@ describe('a machine that is the branch server', () => {
     device.branch.pair(page.code, { role: 'kiosk', path: PATHS.kiosk });
     await device.time.pass(1_000);
     expect(device.supervisor.isRunning).toBe(false);
-    expect(device.kept()).toMatchObject({ role: 'kiosk' });
+    expect(device.storedSettings()).toMatchObject({ role: 'kiosk' });
     expect(device.electron.window().options.kiosk).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { askToStop, readState } from '#electron/supervisor/state-file.ts';
+import { readState, requestStop } from '#electron/supervisor/state-file.ts';
 import { runProgram } from '../run-program.ts';
 import type { Supervisor } from './supervision.ts';
 
@@ -21,7 +21,7 @@ interface Options {
 
 /** Milliseconds in which a supervisor that was asked to end has to: longer than it gives the server. */
 const ENDING_MS = 25_000;
-const LOOK_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /** Starts a supervisor that is no child of this process in anything but name: it goes on when this one ends. */
 export function detachedSupervisor(options: Options): Supervisor {
@@ -44,10 +44,10 @@ export function detachedSupervisor(options: Options): Supervisor {
     async stop() {
       const state = readState(folder, Date.now());
       if (!state) return;
-      await askToStop(folder, state.pid).catch(() => {});
-      for (let waited = 0; waited < ENDING_MS; waited += LOOK_MS) {
+      await requestStop(folder, state.pid).catch(() => {});
+      for (let waited = 0; waited < ENDING_MS; waited += POLL_INTERVAL_MS) {
         if (readState(folder, Date.now())?.pid !== state.pid) return;
-        await setTimeout(LOOK_MS);
+        await setTimeout(POLL_INTERVAL_MS);
       }
       // It hears nothing any more, or its disk takes no file: it is ended as by a power cut, and the server with it.
       if (process.platform === 'win32') await runProgram('taskkill', ['/pid', String(state.pid), '/T', '/F']);

@@ -1,6 +1,6 @@
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { Time } from '../time.ts';
-import { again } from '../time.ts';
+import { repeat } from '../time.ts';
 
 /** Starts and ends what keeps the branch server going, outside of this process. */
 export interface Supervisor {
@@ -20,25 +20,25 @@ interface Options {
   readonly log: DeviceLog;
 }
 
-const LOOK_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 /** So many looks without an answer while nothing supervises the server, and one is started. */
-const PATIENCE = 2;
+const MAX_MISSES = 2;
 
 /**
  * Sees to it that the branch server of this machine runs: one that the system's services keep, or an earlier start of
  * this program has left running, is let alone; where there is none a supervisor is started, which needs no window.
  */
 export function superviseServer({ supervisor, answers, time, log }: Options) {
-  let unanswered = PATIENCE;
+  let unanswered = MAX_MISSES;
   let stop: (() => void) | null = null;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     if (await answers()) {
       unanswered = 0;
       return;
     }
     unanswered += 1;
-    if (unanswered < PATIENCE || (await supervisor.restarts()) !== null) return;
+    if (unanswered < MAX_MISSES || (await supervisor.restarts()) !== null) return;
     log.info('a branch server is started');
     try {
       await supervisor.start();
@@ -50,14 +50,14 @@ export function superviseServer({ supervisor, answers, time, log }: Options) {
   return {
     async start(): Promise<void> {
       if (stop !== null) return;
-      stop = again(time, LOOK_MS, look);
-      await look();
+      stop = repeat(time, POLL_INTERVAL_MS, check);
+      await check();
     },
     /** The machine is something else now. */
     async end(): Promise<void> {
       stop?.();
       stop = null;
-      unanswered = PATIENCE;
+      unanswered = MAX_MISSES;
       await supervisor.stop();
     },
     /** This program ends; the server goes on. */

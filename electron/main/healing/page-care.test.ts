@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { PATHS, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice, PATHS, SERVER } from '#tests/support/electron/played-device.ts';
 
 const PAGE = `${SERVER}${PATHS.kiosk}`;
 const MINUTE = 60_000;
 
 describe('a page that ends', () => {
   it('is back after a second, and says meanwhile that it is a moment', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.contents().crash('crashed');
     await device.time.pass(0);
     expect(await device.page()).toMatchObject({ view: 'away', why: 'page' });
@@ -23,14 +23,14 @@ describe('a page that ends', () => {
     'clean-exit',
     'memory-eviction',
   ])('is back where it was %s', async (reason) => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.contents().crash(reason);
     await device.time.pass(2_000);
     expect(device.address()).toBe(PAGE);
   });
 
   it('is started anew after pauses that grow up to a minute, and in a new window after the third', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     const pauses: number[] = [];
     for (let failure = 0; failure < 9; failure += 1) {
       device.contents().crash('crashed');
@@ -44,7 +44,7 @@ describe('a page that ends', () => {
   });
 
   it('begins with short pauses again once it has been well for ten minutes', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     for (let failure = 0; failure < 4; failure += 1) {
       device.contents().crash('crashed');
       await device.time.pass(10_000);
@@ -56,7 +56,7 @@ describe('a page that ends', () => {
   });
 
   it('is mended at the device’s own page too', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.branch.isThere = false;
     device.appliance.reload();
     await device.time.pass(1_000);
@@ -72,7 +72,7 @@ describe('a page that ends', () => {
 
 describe('a page that hangs', () => {
   it('is ended and loaded anew once nothing was heard of it for half a minute', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.contents().hang();
     await device.time.pass(20_000);
     expect(device.contents().state).toBe('hung');
@@ -81,7 +81,7 @@ describe('a page that hangs', () => {
   });
 
   it('is ended sooner where the system says that it does not react', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.contents().hang();
     device.electron.window().events.emit('unresponsive');
     await device.time.pass(12_000);
@@ -89,7 +89,7 @@ describe('a page that hangs', () => {
   });
 
   it('is let alone where it reacts again in time', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.electron.window().events.emit('unresponsive');
     await device.time.pass(5_000);
     device.electron.window().events.emit('responsive');
@@ -99,7 +99,7 @@ describe('a page that hangs', () => {
   });
 
   it('is loaded anew where nothing is drawn on it for a minute', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.contents().state = 'empty';
     await device.time.pass(50_000);
     expect(device.contents().state).toBe('empty');
@@ -108,7 +108,7 @@ describe('a page that hangs', () => {
   });
 
   it('is not taken for one after the machine has slept', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     const contents = device.contents();
     contents.hang();
     await device.time.pass(29_000);
@@ -121,7 +121,7 @@ describe('a page that hangs', () => {
   });
 
   it('is loaded anew where it never began to be heard', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.appliance.reload();
     device.contents().hang();
     await device.time.pass(70_000);
@@ -131,7 +131,7 @@ describe('a page that hangs', () => {
 
 describe('a window that is gone', () => {
   it('is made anew, on the whole screen and guarded', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.electron.window().destroy();
     await device.time.pass(2_000);
     expect(device.address()).toBe(PAGE);
@@ -142,7 +142,7 @@ describe('a window that is gone', () => {
 
 describe('a server that is away', () => {
   it('leaves the page alone that is there: it says so itself', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.branch.isThere = false;
     await device.time.pass(10 * MINUTE);
     expect([device.address(), device.contents().state]).toEqual([PAGE, 'alive']);
@@ -158,7 +158,7 @@ describe('a server that is away', () => {
   });
 
   it('is said on the screen where no page could be loaded, and comes back by itself within seconds', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.branch.isThere = false;
     device.contents().crash('crashed');
     await device.time.pass(2_000);
@@ -171,7 +171,7 @@ describe('a server that is away', () => {
   });
 
   it('is waited for where a proxy answers in its place', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     const { load } = device.electron;
     device.electron.load = (address) => (address.startsWith(SERVER) ? 'failing' : load(address));
     device.appliance.reload();
@@ -183,7 +183,7 @@ describe('a server that is away', () => {
   });
 
   it('is asked what to show where it has no such page any more', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.electron.load = (address) => (address.startsWith(PAGE) ? 'lost' : 'page');
     device.branch.devices.set('a'.repeat(64), { role: 'kiosk', path: '/kiosk/2/branch/1/viewer' });
     device.appliance.reload();
@@ -192,7 +192,7 @@ describe('a server that is away', () => {
   });
 
   it('does not make an operator’s page begin anew that has moved on meanwhile', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     device.contents().address = `${SERVER}/app/reports`;
     device.branch.isThere = false;
     await device.time.pass(MINUTE);
@@ -204,7 +204,7 @@ describe('a server that is away', () => {
 
 describe('a network card', () => {
   it('that goes down and up costs no page, and the server is asked at once when the machine wakes', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.branch.isThere = false;
     device.contents().crash('crashed');
     await device.time.pass(2_000);
@@ -215,7 +215,7 @@ describe('a network card', () => {
   });
 
   it('that loses single questions does not count as a server that is away', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     for (let loss = 0; loss < 5; loss += 1) {
       device.branch.isThere = false;
       await device.time.pass(15_000);

@@ -1,30 +1,30 @@
-import type { OwnPage } from '#electron/ipc.ts';
+import type { LocalPage } from '#electron/ipc.ts';
 import type { Window } from '../electron.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
-import { again, type Time } from '../time.ts';
-import { OWN_PAGE, type OwnPages } from '../windows/own-pages.ts';
-import { isOfServer, isOwn } from '../windows/page-address.ts';
+import { repeat, type Time } from '../time.ts';
+import { LOCAL_PAGE, type LocalPages } from '../windows/own-pages.ts';
+import { isLocal, isOfServer } from '../windows/page-address.ts';
 import { createPauses } from './pauses.ts';
 import type { Reach } from './reach.ts';
 
 interface Options {
   /** Opens a window that is guarded; asked again where one is past help. */
   readonly open: () => Window;
-  readonly own: OwnPages;
-  readonly reach: Pick<Reach, 'away' | 'isAway' | 'onBack'>;
+  readonly localPages: LocalPages;
+  readonly reach: Pick<Reach, 'away' | 'isOffline' | 'onBack'>;
   readonly server: () => string | null;
   readonly time: Time;
   readonly log: DeviceLog;
   /** The server knows no such page any more: it is asked anew what to show. */
-  readonly pageGone: () => void;
+  readonly onPageLost: () => void;
 }
 
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 /** Milliseconds without a beat after which a page hangs; one that is being loaded has longer. */
-const SILENT_MS = 30_000;
+const HEARTBEAT_TIMEOUT_MS = 30_000;
 const LOADING_MS = 60_000;
 /** Milliseconds since its last beat for which a page counts as heard: it misses one at most. */
-const HEARD_MS = 11_000;
+const ALIVE_MS = 11_000;
 /** Milliseconds for which a page may have nothing on it. */
 const BLANK_MS = 60_000;
 /** Milliseconds that the system gives a page which does not react, before it is ended. */
@@ -39,31 +39,31 @@ const ABORTED = -3;
  * grow; one that cannot be loaded waits for the server; the device's own page says meanwhile what is going on.
  */
 export function createPageCare(options: Options) {
-  const { own, reach, server, time, log, pageGone } = options;
-  const pauses = createPauses({ first: 1_000, longest: 60_000, calm: 600_000, mono: time.mono });
+  const { localPages, reach, server, time, log, onPageLost } = options;
+  const pauses = createPauses({ first: 1_000, max: 60_000, calm: 600_000, mono: time.mono });
   let window = options.open();
   let wanted: string | null = null;
   /** Until when the page has to be heard again; on the clock that never goes back. */
   let deadline = Number.POSITIVE_INFINITY;
-  let heardAt = Number.NEGATIVE_INFINITY;
+  let lastHeartbeatAt = Number.NEGATIVE_INFINITY;
   let blankSince: number | null = null;
   let cancelRetry: (() => void) | null = null;
   let isOver = false;
 
   listen(window);
-  const stopLooking = again(time, LOOK_MS, () => {
+  const stopPolling = repeat(time, POLL_INTERVAL_MS, () => {
     if (time.mono() > deadline) fail('hangs');
     else if (blankSince !== null && time.mono() - blankSince > BLANK_MS) fail('is empty');
-    else comeBack();
+    else restore();
   });
-  reach.onBack(comeBack);
+  reach.onBack(restore);
 
-  const isHeard = () => time.mono() - heardAt <= HEARD_MS;
-  const isAtOwn = () => !window.isDestroyed() && isOwn(window.webContents.getURL());
+  const isAlive = () => time.mono() - lastHeartbeatAt <= ALIVE_MS;
+  const isLocalPage = () => !window.isDestroyed() && isLocal(window.webContents.getURL());
 
   /** Leaves the device's own page as soon as nothing speaks for it any more. */
-  function comeBack(): void {
-    if (wanted !== null && cancelRetry === null && isAtOwn() && !reach.isAway()) load(wanted);
+  function restore(): void {
+    if (wanted !== null && cancelRetry === null && isLocalPage() && !reach.isOffline()) load(wanted);
   }
 
   function load(address: string): void {
@@ -75,26 +75,26 @@ export function createPageCare(options: Options) {
     window.loadURL(address).catch(() => {});
   }
 
-  function showOwn(page: OwnPage): void {
-    own.set(page);
-    if (isAtOwn()) own.tell(window);
-    else load(OWN_PAGE);
+  function showLocalPage(page: LocalPage): void {
+    localPages.set(page);
+    if (isLocalPage()) localPages.send(window);
+    else load(LOCAL_PAGE);
   }
 
   /** Says on the screen that something is being mended, and tries again what is wanted after a pause. */
-  function fail(what: string): void {
+  function fail(reason: string): void {
     if (isOver || cancelRetry !== null) return;
     const pause = pauses.next();
     const address = addressOf(window);
     const back = wanted;
     cancelRetry = time.after(pause, () => {
       cancelRetry = null;
-      load(back ?? OWN_PAGE);
+      load(back ?? LOCAL_PAGE);
     });
-    log.warn(`the page ${what}`, { address, pause });
-    if (what === 'hangs' && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
+    log.warn(`the page ${reason}`, { address, pause });
+    if (reason === 'hangs' && !window.isDestroyed()) window.webContents.forcefullyCrashRenderer();
     if (window.isDestroyed() || pauses.count() > WINDOW_AFTER) renew();
-    if (back !== null) showOwnMeanwhile('page');
+    if (back !== null) showOfflinePage('page');
   }
 
   function renew(): void {
@@ -128,21 +128,21 @@ export function createPageCare(options: Options) {
     of.webContents.on('did-navigate', (_event, address, code) => {
       if (!isMine() || !isOfServer(address, server())) return;
       if (code >= 500) unreachable();
-      else if (code === 404) pageGone();
+      else if (code === 404) onPageLost();
     });
   }
 
   function unreachable(): void {
     reach.away();
-    showOwnMeanwhile('server');
+    showOfflinePage('server');
   }
 
   /** Loads it, unlike `load`, without calling off what is to come after it. */
-  function showOwnMeanwhile(why: 'server' | 'page'): void {
-    own.set({ view: 'away', why, server: server() ?? '', since: time.now() });
+  function showOfflinePage(why: 'server' | 'page'): void {
+    localPages.set({ view: 'away', why, server: server() ?? '', since: time.now() });
     deadline = time.mono() + LOADING_MS;
     blankSince = null;
-    window.loadURL(OWN_PAGE).catch(() => {});
+    window.loadURL(LOCAL_PAGE).catch(() => {});
   }
 
   return {
@@ -151,32 +151,32 @@ export function createPageCare(options: Options) {
     showPage(address: string): void {
       const isNew = wanted !== address;
       wanted = address;
-      if (isNew || isAtOwn()) load(address);
+      if (isNew || isLocalPage()) load(address);
     },
     /** Shows a page of the device itself from now on. */
-    showOwn(page: OwnPage): void {
+    showLocalPage(page: LocalPage): void {
       wanted = null;
-      showOwn(page);
+      showLocalPage(page);
     },
     /** Hears that the page of the window lives. */
-    beat(isDrawn: boolean): void {
-      deadline = time.mono() + SILENT_MS;
-      heardAt = time.mono();
-      if (isDrawn) blankSince = null;
+    heartbeat(isRendered: boolean): void {
+      deadline = time.mono() + HEARTBEAT_TIMEOUT_MS;
+      lastHeartbeatAt = time.mono();
+      if (isRendered) blankSince = null;
       else blankSince ??= time.mono();
     },
     /** Loads anew what is wanted, now; in a window of its own where the page that is there hears nothing any more. */
     reload(): void {
-      if (window.isDestroyed() || !isHeard()) renew();
-      load(wanted ?? OWN_PAGE);
+      if (window.isDestroyed() || !isAlive()) renew();
+      load(wanted ?? LOCAL_PAGE);
     },
-    isAtOwn,
+    isAtOwn: isLocalPage,
     /** Whether the page that is there lives. */
-    isHeard,
+    isHeard: isAlive,
     /** Makes the window anew, since the machine is something else now. */
     renew(): void {
       renew();
-      load(wanted ?? OWN_PAGE);
+      load(wanted ?? LOCAL_PAGE);
     },
     /** Nothing was heard while the machine slept: that is no fault of the page. */
     forgive(): void {
@@ -184,7 +184,7 @@ export function createPageCare(options: Options) {
     },
     stop(): void {
       isOver = true;
-      stopLooking();
+      stopPolling();
       cancelRetry?.();
     },
   };

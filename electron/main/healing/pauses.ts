@@ -1,20 +1,20 @@
 interface Options {
   /** Milliseconds before the first restart. */
   readonly first: number;
-  readonly longest: number;
+  readonly max: number;
   /** Milliseconds without one after which they begin anew. */
   readonly calm: number;
   readonly mono: () => number;
 }
 
 /** Gives the pauses between restarts: each twice as long as the one before, up to the longest. */
-export function createPauses({ first, longest, calm, mono }: Options) {
+export function createPauses({ first, max, calm, mono }: Options) {
   let count = 0;
   let endsAt = Number.NEGATIVE_INFINITY;
   return {
     next(): number {
       if (mono() - endsAt > calm) count = 0;
-      const pause = Math.min(longest, first * 2 ** Math.min(count, 30));
+      const pause = Math.min(max, first * 2 ** Math.min(count, 30));
       count += 1;
       endsAt = mono() + pause;
       return pause;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeTime } from '#tests/support/electron/fake-time.ts';
-import { MONDAY, playPaired } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice, MONDAY } from '#tests/support/electron/played-device.ts';
 import { createTrueClock } from './true-clock.ts';
 
 const silent = { info: () => {}, warn: () => {}, lastLines: () => [] };
@@ -9,7 +9,7 @@ it('tells the server’s time, however the machine’s own jumps', async () => {
   const time = createFakeTime(0);
   const clock = createTrueClock({ time, log: silent });
   expect(clock.now()).toBeNull();
-  clock.hear(MONDAY);
+  clock.update(MONDAY);
   await time.pass(60_000);
   time.setClock(MONDAY * 2);
   expect(clock.now()).toBe(MONDAY + 60_000);
@@ -17,7 +17,7 @@ it('tells the server’s time, however the machine’s own jumps', async () => {
 });
 
 it('writes down once that the clock is wrong, and goes on as before', async () => {
-  const device = await playPaired('kiosk');
+  const device = await createPairedDevice('kiosk');
   device.time.setClock(0);
   await device.time.pass(10 * 60_000);
   expect(device.written.filter((line) => line.includes('clock of this machine is wrong'))).toHaveLength(1);

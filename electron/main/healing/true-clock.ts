@@ -9,18 +9,18 @@ const AGREE_MS = 120_000;
  * another year; what is done by the hour goes by the branch, and all waiting by a clock that never jumps.
  */
 export function createTrueClock({ time, log }: { readonly time: Time; readonly log: DeviceLog }) {
-  let heard: { readonly at: number; readonly mono: number } | null = null;
+  let serverTime: { readonly at: number; readonly mono: number } | null = null;
   let isWrong = false;
   return {
-    hear(serverNow: number): void {
-      heard = { at: serverNow, mono: time.mono() };
+    update(serverNow: number): void {
+      serverTime = { at: serverNow, mono: time.mono() };
       const differs = Math.abs(serverNow - time.now()) > AGREE_MS;
       if (differs && !isWrong)
         log.warn('the clock of this machine is wrong', { byMs: time.now() - serverNow });
       isWrong = differs;
     },
     /** Null before the server has answered: nobody knows then. */
-    now: (): number | null => (heard === null ? null : heard.at + time.mono() - heard.mono),
+    now: (): number | null => (serverTime === null ? null : serverTime.at + time.mono() - serverTime.mono),
     isWrong: () => isWrong,
   };
 }

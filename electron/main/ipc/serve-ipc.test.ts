@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { FakeContents } from '#tests/support/electron/fake-window.ts';
 import {
-  type PlayedDevice,
-  playDevice,
-  playPaired,
+  createFakeDevice,
+  createPairedDevice,
+  type FakeDevice,
   SERVER,
   servedChannels,
 } from '#tests/support/electron/played-device.ts';
@@ -26,14 +26,14 @@ const FITTING: Readonly<Record<string, unknown>> = {
   'page:remember-workstation': '7',
 };
 
-const outcome = (device: PlayedDevice, url: string, channel: string, ...sent: unknown[]) =>
+const outcome = (device: FakeDevice, url: string, channel: string, ...sent: unknown[]) =>
   device.electron.send(device.contents(), { url, parent: null }, channel, ...sent).then(
     () => 'answered',
     (error: Error) => error.message,
   );
 
 /** Which channels answer a page at an address. */
-async function answered(device: PlayedDevice, url: string): Promise<string[]> {
+async function answered(device: FakeDevice, url: string): Promise<string[]> {
   const open: string[] = [];
   for (const channel of servedChannels()) {
     if ((await outcome(device, url, channel, FITTING[channel])) === 'answered') open.push(channel);
@@ -43,18 +43,21 @@ async function answered(device: PlayedDevice, url: string): Promise<string[]> {
 
 describe('the bridge', () => {
   it('has these channels and no other', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     expect(servedChannels().sort()).toEqual(Object.keys(FITTING).sort());
     expect([...device.electron.handlers.keys()].sort()).toEqual(Object.keys(FITTING).sort());
   });
 
   it('gives the device’s own page its own channels, and pages of the server theirs', async () => {
     const own = servedChannels().filter((channel) => channel.startsWith('own:'));
-    const fresh = playDevice();
+    const fresh = createFakeDevice();
     fresh.appliance.start();
     expect(await answered(fresh, OWN)).toEqual([...own, 'page:beat']);
-    expect(await answered(await playPaired('display'), `${SERVER}/x`)).toEqual(['page:beat', 'page:corner']);
-    expect(await answered(await playPaired('operator'), `${SERVER}/x`)).toEqual([
+    expect(await answered(await createPairedDevice('display'), `${SERVER}/x`)).toEqual([
+      'page:beat',
+      'page:corner',
+    ]);
+    expect(await answered(await createPairedDevice('operator'), `${SERVER}/x`)).toEqual([
       ...['page:beat', 'page:attention', 'page:workstation', 'page:remember-workstation'],
     ]);
   });
@@ -69,12 +72,12 @@ describe('the bridge', () => {
     'turno://devices/device.html',
     '',
   ])('answers nothing to a page at %o', async (url) => {
-    expect(await answered(await playPaired('operator'), url)).toEqual([]);
-    expect(await answered(await playPaired('kiosk'), url)).toEqual([]);
+    expect(await answered(await createPairedDevice('operator'), url)).toEqual([]);
+    expect(await answered(await createPairedDevice('kiosk'), url)).toEqual([]);
   });
 
   it('answers no frame within a page, no frame that is gone, and no other window', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     const sent = FITTING['page:beat'];
     const refused = expect.objectContaining({ message: 'refused' });
     const url = `${SERVER}/`;
@@ -88,8 +91,8 @@ describe('the bridge', () => {
   });
 
   it('takes nothing but what belongs on a channel, and goes on as before', async () => {
-    const kiosk = await playPaired('kiosk');
-    const operator = await playPaired('operator');
+    const kiosk = await createPairedDevice('kiosk');
+    const operator = await createPairedDevice('operator');
     const before = [kiosk.address(), operator.address()];
     await fc.assert(
       fc.asyncProperty(
@@ -110,7 +113,7 @@ describe('the bridge', () => {
     await kiosk.press('own:return', null).catch(() => {});
     await kiosk.time.pass(200_000);
     expect([kiosk.address(), operator.address()]).toEqual(before);
-    expect([kiosk.kept().role, operator.kept().role]).toEqual(['kiosk', 'operator']);
+    expect([kiosk.storedSettings().role, operator.storedSettings().role]).toEqual(['kiosk', 'operator']);
   });
 
   it.each([
@@ -126,13 +129,13 @@ describe('the bridge', () => {
     ['page:attention', { title: 'x', text: 'x', more: 'x' }],
     ['own:screen', '1'],
   ])('refuses %s with %o', async (channel, sent) => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     const url = channel.startsWith('own:') ? OWN : `${SERVER}/`;
     expect(await outcome(device, url, channel, sent)).toBe('refused');
   });
 
   it('refuses more than one thing at once', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     const fitting = FITTING['page:beat'];
     expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting)).toBe('answered');
     expect(await outcome(device, `${SERVER}/`, 'page:beat', fitting, fitting)).toBe('refused');

@@ -1,34 +1,34 @@
 import { z } from 'zod';
-import type { Asked, Channel } from '#electron/ipc.ts';
+import type { Channel, IpcRequests } from '#electron/ipc.ts';
 import { DEVICE_ROLES, ROLES } from '#electron/roles.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import type { Electron, Window } from '../electron.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { DeviceSettings } from '../settings/device-settings.ts';
-import { isOfServer, isOwn } from '../windows/page-address.ts';
+import { isLocal, isOfServer } from '../windows/page-address.ts';
 
 /** Who may send on a channel: the address of the page, and what the machine is. */
 type Sender = (address: string, settings: DeviceSettings) => boolean;
 
-const own: Sender = (address) => isOwn(address);
+const local: Sender = (address) => isLocal(address);
 const server: Sender = (address, settings) => isOfServer(address, settings.server);
-const either: Sender = (address, settings) => own(address, settings) || server(address, settings);
+const either: Sender = (address, settings) => local(address, settings) || server(address, settings);
 const ofOperator: Sender = (address, settings) => settings.role === 'operator' && server(address, settings);
 const beforeCustomers: Sender = (address, settings) =>
   settings.role !== null && ROLES[settings.role].isPublic && either(address, settings);
 
-const text = (longest: number) => z.string().max(longest);
+const text = (maxLength: number) => z.string().max(maxLength);
 
 /** Channel -> who may send on it, and what. */
 const CHANNELS: {
-  readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<Asked[C]['sends']> };
+  readonly [C in Channel]: { readonly from: Sender; readonly sends: z.ZodType<IpcRequests[C]['sends']> };
 } = {
-  'own:state': { from: own, sends: z.null() },
-  'own:language': { from: own, sends: z.enum(LANGUAGES) },
-  'own:role': { from: own, sends: z.enum(DEVICE_ROLES) },
-  'own:screen': { from: own, sends: z.number() },
-  'own:server': { from: own, sends: text(300) },
-  'own:return': { from: own, sends: z.null() },
+  'own:state': { from: local, sends: z.null() },
+  'own:language': { from: local, sends: z.enum(LANGUAGES) },
+  'own:role': { from: local, sends: z.enum(DEVICE_ROLES) },
+  'own:screen': { from: local, sends: z.number() },
+  'own:server': { from: local, sends: text(300) },
+  'own:return': { from: local, sends: z.null() },
   'page:beat': { from: either, sends: z.strictObject({ drawn: z.boolean() }) },
   'page:corner': { from: beforeCustomers, sends: z.null() },
   'page:attention': { from: ofOperator, sends: z.strictObject({ title: text(100), text: text(500) }) },
@@ -37,7 +37,9 @@ const CHANNELS: {
 };
 
 export type Answers = {
-  readonly [C in Channel]: (sent: Asked[C]['sends']) => Asked[C]['answer'] | Promise<Asked[C]['answer']>;
+  readonly [C in Channel]: (
+    sent: IpcRequests[C]['sends'],
+  ) => IpcRequests[C]['answer'] | Promise<IpcRequests[C]['answer']>;
 };
 
 interface Options {

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { playPaired } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice } from '#tests/support/electron/played-device.ts';
 import { createDeviceLog } from './device-log.ts';
 import { openLogFiles } from './log-files.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 it('goes on without a line where the disk is full, and says how many it lost as soon as it can', async () => {
-  const device = await playPaired('kiosk');
+  const device = await createPairedDevice('kiosk');
   device.disk.isFull = true;
   for (let failure = 0; failure < 3; failure += 1) {
     device.contents().crash('crashed');
@@ -27,7 +27,7 @@ it('goes on without a line where the disk is full, and says how many it lost as 
 });
 
 it('never writes down the key of the device', async () => {
-  const device = await playPaired('kiosk');
+  const device = await createPairedDevice('kiosk');
   device.contents().crash('crashed');
   await device.time.pass(70_000);
   expect(device.log.lastLines().join('\n')).not.toContain('a'.repeat(64));

@@ -5,18 +5,18 @@ import type { LogFiles } from './device-log.ts';
 const SIZE = '5M';
 const FILES = 5;
 /** Milliseconds before a disk that took nothing is tried again. */
-const AGAIN_MS = 60_000;
+const RETRY_MS = 60_000;
 
 /** Keeps the log in files of bounded size. A disk that takes no more costs lines, and is tried again after a minute. */
 export function openLogFiles(folder: string, mono: () => number): LogFiles & { close(): Promise<void> } {
   let stream: RotatingFileStream | null = null;
-  let againAt = 0;
+  let retryAt = 0;
 
   function open(): RotatingFileStream {
     const opened = createStream('device.log', { path: folder, size: SIZE, maxFiles: FILES });
     opened.on('error', () => {
       stream = null;
-      againAt = mono() + AGAIN_MS;
+      retryAt = mono() + RETRY_MS;
       opened.destroy();
     });
     return opened;
@@ -24,7 +24,7 @@ export function openLogFiles(folder: string, mono: () => number): LogFiles & { c
 
   return {
     write(line, done) {
-      if (stream === null && mono() < againAt) return done(new Error('the log cannot be written'));
+      if (stream === null && mono() < retryAt) return done(new Error('the log cannot be written'));
       stream ??= open();
       stream.write(line, (error) => done(error ?? null));
     },

@@ -7,35 +7,35 @@ import type { Electron, Window } from '../electron.ts';
 export function createAttention(notify: Electron['notify'], window: () => Window) {
   let watched: Window | null = null;
 
-  function raise(shown: Window): void {
-    if (shown.isMinimized()) shown.restore();
-    shown.show();
-    shown.moveTop();
+  function raise(target: Window): void {
+    if (target.isMinimized()) target.restore();
+    target.show();
+    target.moveTop();
   }
 
-  function watch(shown: Window): void {
-    if (watched === shown) return;
-    watched = shown;
-    shown.on('focus', () => {
-      shown.setAlwaysOnTop(false);
-      shown.flashFrame(false);
+  function watch(target: Window): void {
+    if (watched === target) return;
+    watched = target;
+    target.on('focus', () => {
+      target.setAlwaysOnTop(false);
+      target.flashFrame(false);
     });
   }
 
   return {
     want({ title, text }: { readonly title: string; readonly text: string }): void {
-      const shown = window();
-      if (shown.isDestroyed()) return;
+      const target = window();
+      if (target.isDestroyed()) return;
       notify(title, text, () => {
-        if (shown.isDestroyed()) return;
-        raise(shown);
-        shown.focus();
+        if (target.isDestroyed()) return;
+        raise(target);
+        target.focus();
       });
-      if (shown.isFocused()) return;
-      watch(shown);
-      shown.setAlwaysOnTop(true);
-      shown.flashFrame(true);
-      raise(shown);
+      if (target.isFocused()) return;
+      watch(target);
+      target.setAlwaysOnTop(true);
+      target.flashFrame(true);
+      raise(target);
     },
   };
 }

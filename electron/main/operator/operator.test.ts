@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { playPaired } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice } from '#tests/support/electron/played-device.ts';
 
 const MESSAGE = { title: 'Supervisora', text: 'Por favor, abra la cola de caja.' };
 
 async function messageTo(shown: { hasFocus: boolean; isSmall?: boolean }) {
-  const device = await playPaired('operator');
+  const device = await createPairedDevice('operator');
   const window = device.electron.window();
   Object.assign(window, shown);
   await device.press('page:attention', MESSAGE);
@@ -35,14 +35,14 @@ describe('a message to an operator', () => {
 
 describe('an operator’s machine', () => {
   it('remembers the workstation over a start', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     expect(await device.electron.invoke(device.contents(), 'page:workstation', null)).toBeNull();
     await device.press('page:remember-workstation', '7');
-    expect(device.kept().workstation).toBe('7');
+    expect(device.storedSettings().workstation).toBe('7');
   });
 
   it('has a sign in the system’s bar that opens it, leads to another role, and ends it', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     const [open, change, quit] = device.electron.menu;
     device.electron.window().isSmall = true;
     open?.click?.(undefined as never, undefined as never, undefined as never);

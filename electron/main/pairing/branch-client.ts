@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { PAIRED_ROLES } from '#electron/roles.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { createClient, Unreachable } from '#shared/contract/client.ts';
 import { openHours } from '#shared/contract/configuration/open-hours.ts';
-import { sendLog, sendPicture } from '#shared/contract/devices/device-beats.ts';
-import { fetchPackage, sayProgram } from '#shared/contract/devices/device-programs.ts';
+import { sendLog, sendScreenshot } from '#shared/contract/devices/device-heartbeats.ts';
+import { fetchPackage, reportProgram } from '#shared/contract/devices/device-programs.ts';
 import {
   awaitPairing,
-  leaveBranch,
-  PROGRAM_ORDERS,
-  type ProgramOrder,
+  PROGRAM_COMMANDS,
+  type ProgramCommand,
+  unpairOwnDevice,
 } from '#shared/contract/devices/devices.ts';
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { language } from '#shared/contract/fields.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { Refusal } from '#shared/contract/refused.ts';
 import type { Health } from '../healing/reach.ts';
 
 /**
@@ -38,7 +38,7 @@ const pairing = z.object({
   orders: z
     .array(z.unknown())
     .catch([])
-    .transform((orders) => PROGRAM_ORDERS.filter((order) => orders.includes(order)))
+    .transform((orders) => PROGRAM_COMMANDS.filter((command) => orders.includes(command)))
     .describe('What this program is to do; what a later server calls otherwise is left'),
 });
 export type Pairing = z.infer<typeof pairing>;
@@ -61,20 +61,20 @@ const programAnswer = z.object({
 export type ProgramAnswer = z.infer<typeof programAnswer>;
 
 /** What a server answers that knows neither the device nor of programs: it is there, and offers nothing. */
-const NOTHING_OFFERED: ProgramAnswer = { offered: null, before: null, mayInstall: 'N' };
+const NO_UPDATE: ProgramAnswer = { offered: null, before: null, mayInstall: 'N' };
 
 /** Milliseconds after which a question that is answered at once has failed, and what a long one has beyond its wait. */
-const PATIENCE_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 5_000;
 
-const RANGE_PATIENCE_MS = 60_000;
+const RANGE_TIMEOUT_MS = 60_000;
 const UNKNOWN: ReadonlySet<string> = new Set(['NOT_FOUND', 'NO_SUCH_ENDPOINT']);
 
-type SaidProgram = RequestOf<typeof sayProgram>['body'];
+type ProgramReport = RequestOf<typeof reportProgram>['body'];
 type PackageRange = RequestOf<typeof fetchPackage>['body'];
 
 /** A log as the branch takes it: so many lines, of so many characters. */
-const MOST_LINES = 200;
-const LONGEST_LINE = 500;
+const MAX_LINES = 200;
+const MAX_LINE_LENGTH = 500;
 
 /** What a device knows already, and how long the server may hold the question while that is still so. */
 export interface PairingQuestion {
@@ -85,7 +85,7 @@ export interface PairingQuestion {
   /** Seconds. */
   readonly wait: number;
   /** What it does for staff. */
-  readonly takes?: readonly ProgramOrder[];
+  readonly takes?: readonly ProgramCommand[];
 }
 
 /** Asks a branch server what a device needs of it. Every call rejects where the server does not answer, or is none. */
@@ -96,48 +96,52 @@ export function createBranchClient(fetcher: typeof fetch, randomKey: () => strin
 
   return {
     async health(origin: string): Promise<Health> {
-      return health.parse(await client(origin).call(getHealth, {}, { signal: within(PATIENCE_MS) }));
+      return health.parse(await client(origin).call(getHealth, {}, { signal: within(REQUEST_TIMEOUT_MS) }));
     },
     async pairing(
       origin: string,
-      { takes = [], ...known }: PairingQuestion,
+      { takes = [], ...device }: PairingQuestion,
       signal?: AbortSignal,
     ): Promise<Pairing> {
-      const asked = { ...known, takes: [...takes] };
+      const asked = { ...device, takes: [...takes] };
       const answer = await client(origin).call(
         awaitPairing,
         { body: asked },
-        { signal: within(asked.wait * 1000 + PATIENCE_MS, signal) },
+        { signal: within(asked.wait * 1000 + REQUEST_TIMEOUT_MS, signal) },
       );
       return pairing.parse(answer);
     },
     /** Says which version this program is; answered with the one that it shall have. */
-    async sayProgram(origin: string, said: SaidProgram): Promise<ProgramAnswer> {
+    async reportProgram(origin: string, report: ProgramReport): Promise<ProgramAnswer> {
       try {
-        const answer = await client(origin).call(sayProgram, { body: said }, { signal: within(PATIENCE_MS) });
+        const answer = await client(origin).call(
+          reportProgram,
+          { body: report },
+          { signal: within(REQUEST_TIMEOUT_MS) },
+        );
         return programAnswer.parse(answer);
       } catch (error) {
-        if (error instanceof Refusal && UNKNOWN.has(error.status)) return NOTHING_OFFERED;
+        if (error instanceof ApiError && UNKNOWN.has(error.status)) return NO_UPDATE;
         throw error;
       }
     },
     /** Asks for a range of a package. */
     fetchPackage: (origin: string, range: PackageRange): Promise<Uint8Array> =>
-      client(origin).call(fetchPackage, { body: range }, { signal: within(RANGE_PATIENCE_MS) }),
+      client(origin).call(fetchPackage, { body: range }, { signal: within(RANGE_TIMEOUT_MS) }),
     async sendLog(origin: string, key: string, lines: readonly string[]): Promise<void> {
-      const body = { key, lines: lines.slice(-MOST_LINES).map((line) => line.slice(0, LONGEST_LINE)) };
-      await client(origin).call(sendLog, { body }, { signal: within(PATIENCE_MS) });
+      const body = { key, lines: lines.slice(-MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH)) };
+      await client(origin).call(sendLog, { body }, { signal: within(REQUEST_TIMEOUT_MS) });
     },
-    async sendPicture(origin: string, key: string, jpeg: Buffer): Promise<void> {
+    async sendScreenshot(origin: string, key: string, jpeg: Buffer): Promise<void> {
       const body = { key, picture: jpeg.toString('base64') };
-      await client(origin).call(sendPicture, { body }, { signal: within(PATIENCE_MS) });
+      await client(origin).call(sendScreenshot, { body }, { signal: within(REQUEST_TIMEOUT_MS) });
     },
     /** Has the branch put out the device of a key; one that it does not know is out already. */
-    async leave(origin: string, key: string): Promise<void> {
-      await client(origin).call(leaveBranch, { body: { key } }, { signal: within(PATIENCE_MS) });
+    async unpair(origin: string, key: string): Promise<void> {
+      await client(origin).call(unpairOwnDevice, { body: { key } }, { signal: within(REQUEST_TIMEOUT_MS) });
     },
     /** Tells whether the address leads to a Turno server, and what speaks against it. */
-    async fault(origin: string): Promise<'NO_ANSWER' | 'NOT_TURNO' | null> {
+    async errorOf(origin: string): Promise<'NO_ANSWER' | 'NOT_TURNO' | null> {
       try {
         await this.health(origin);
         return null;

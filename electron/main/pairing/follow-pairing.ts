@@ -1,10 +1,10 @@
-import type { ProgramOrder } from '#shared/contract/devices/devices.ts';
+import type { ProgramCommand } from '#shared/contract/devices/devices.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { Time } from '../time.ts';
 import type { BranchClient, Pairing } from './branch-client.ts';
 
 /** Who asks, and whom. */
-export interface Asking {
+export interface PairingRequest {
   readonly server: string;
   readonly key: string;
 }
@@ -12,7 +12,7 @@ export interface Asking {
 /** What one that is paired does: shows a page, and what staff have it do. */
 interface Doing {
   readonly path?: string | null;
-  readonly takes?: readonly ProgramOrder[];
+  readonly takes?: readonly ProgramCommand[];
 }
 
 interface Options {
@@ -27,11 +27,11 @@ const LONG = 25;
 const PAIRED_MS = 60_000;
 const UNANSWERED_MS = 3_000;
 /** A question that is answered sooner was not held, ms; so long passes at least after something was to be done. */
-const HELD_MS = 1_000;
+const LONG_POLL_MS = 1_000;
 
 export interface Following {
   /** Asks now instead of later: something speaks for a change. */
-  ask(): void;
+  poll(): void;
   stop(): void;
 }
 
@@ -41,50 +41,53 @@ export interface Following {
  *
  * @param hear gets each answer; null where there was none
  */
-export function followPairing(
+export function pollPairing(
   { client, time, log }: Options,
-  { server, key, path = null, takes = [] }: Asking & Doing,
-  hear: (answer: Pairing | null) => void,
+  { server, key, path = null, takes = [] }: PairingRequest & Doing,
+  onAnswer: (answer: Pairing | null) => void,
 ): Following {
   let question: AbortController | null = null;
   let cancel: (() => void) | null = null;
   let isOver = false;
 
   /** @param shown the page that the device shows; null to be answered at once */
-  async function ask(code: string | null, shown: string | null): Promise<void> {
+  async function poll(code: string | null, shown: string | null): Promise<void> {
     cancel?.();
     question?.abort();
     if (isOver) return;
-    const own = new AbortController();
-    question = own;
-    const askedAt = time.mono();
+    const controller = new AbortController();
+    question = controller;
+    const requestedAt = time.mono();
     const wait = code === null && shown === null ? 0 : LONG;
     const answer = await client
-      .pairing(server, { key, code, path: shown, wait, takes }, own.signal)
+      .pairing(server, { key, code, path: shown, wait, takes }, controller.signal)
       .catch((error: unknown) => {
-        if (!own.signal.aborted) log.info('the server does not say what to show', error);
+        if (!controller.signal.aborted) log.info('the server does not say what to show', error);
         return null;
       });
-    if (own.signal.aborted) return;
-    hear(answer);
-    if (own.signal.aborted) return;
+    if (controller.signal.aborted) return;
+    onAnswer(answer);
+    if (controller.signal.aborted) return;
     const next = answer?.code ?? null;
-    const wasHeld = wait === 0 || next !== code || time.mono() - askedAt >= HELD_MS;
+    const wasLongPolled = wait === 0 || next !== code || time.mono() - requestedAt >= LONG_POLL_MS;
     // One that is put out shows no page: told of one, the server would answer at once each time.
-    cancel = time.after(pauseAfter(answer, wasHeld), () => void ask(next, next === null ? path : null));
+    cancel = time.after(
+      pauseAfter(answer, wasLongPolled),
+      () => void poll(next, next === null ? path : null),
+    );
   }
 
-  function pauseAfter(answer: Pairing | null, wasHeld: boolean): number {
+  function pauseAfter(answer: Pairing | null, wasLongPolled: boolean): number {
     if (answer === null) return UNANSWERED_MS;
     // A server that was away knows the code no longer: it is asked at once for the one it has now.
-    if (answer.code !== null) return wasHeld ? 0 : HELD_MS;
-    if (answer.orders.length > 0) return HELD_MS;
-    return path !== null && wasHeld ? 0 : PAIRED_MS;
+    if (answer.code !== null) return wasLongPolled ? 0 : LONG_POLL_MS;
+    if (answer.orders.length > 0) return LONG_POLL_MS;
+    return path !== null && wasLongPolled ? 0 : PAIRED_MS;
   }
 
-  void ask(null, null);
+  void poll(null, null);
   return {
-    ask: () => void ask(null, null),
+    poll: () => void poll(null, null),
     stop() {
       isOver = true;
       question?.abort();

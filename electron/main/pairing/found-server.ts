@@ -1,4 +1,4 @@
-import type { FoundServer } from '#electron/ipc.ts';
+import type { DiscoveredServer } from '#electron/ipc.ts';
 import { serverOrigin } from './server-address.ts';
 
 /** What an answer of the network says; anybody there can send one. */
@@ -10,7 +10,12 @@ interface Announced {
 }
 
 /** Takes the address that others reach the server by: IPv4 before IPv6, none of its own machine alone. */
-export function foundServer({ name, port, addresses = [], referer }: Announced): FoundServer | null {
+export function discoveredServer({
+  name,
+  port,
+  addresses = [],
+  referer,
+}: Announced): DiscoveredServer | null {
   const from = referer ? [referer.address] : [];
   const reachable = [...from, ...addresses].filter((address) => /^\d+(\.\d+){3}$/.test(address));
   const [first] = reachable.filter((address) => !address.startsWith('127.')).concat(reachable);

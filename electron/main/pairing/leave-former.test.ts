@@ -1,63 +1,69 @@
 import { expect, it } from 'vitest';
-import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import {
+  createFakeDevice,
+  createPairedDevice,
+  KEY,
+  PATHS,
+  SERVER,
+} from '#tests/support/electron/played-device.ts';
 
-const hold = (device: Awaited<ReturnType<typeof playPaired>>) =>
+const delayUnpairing = (device: Awaited<ReturnType<typeof createPairedDevice>>) =>
   device.electron.invoke(device.contents(), 'page:corner', null);
 
 it('a machine that becomes something else leaves nothing behind that would ring', async () => {
-  const device = await playPaired('kiosk');
-  await hold(device);
+  const device = await createPairedDevice('kiosk');
+  await delayUnpairing(device);
   await device.time.pass(1_000);
   const [code = ''] = device.branch.codes.keys();
   device.branch.pair(code, { role: 'display', path: PATHS.display });
   await device.time.pass(1_000);
-  expect(device.kept().role).toBe('display');
+  expect(device.storedSettings().role).toBe('display');
   expect([...device.branch.devices.values()]).toEqual([{ role: 'display', path: PATHS.display }]);
-  expect(device.kept().former).toEqual([]);
+  expect(device.storedSettings().former).toEqual([]);
 });
 
 it('says so as soon as the branch hears it, also after a power cut', async () => {
   const former = { server: 'http://192.168.1.20:8080', key: 'b'.repeat(64) };
-  const device = playDevice([
+  const device = createFakeDevice([
     JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk, former: [former] }),
   ]);
   device.branch.devices.set(former.key, { role: 'display', path: PATHS.display });
   device.branch.isThere = false;
   device.appliance.start();
   await device.time.pass(120_000);
-  expect(device.kept().former).toEqual([former]);
+  expect(device.storedSettings().former).toEqual([former]);
   device.branch.isThere = true;
   await device.time.pass(61_000);
   expect(device.branch.devices.has(former.key)).toBe(false);
-  expect(device.kept().former).toEqual([]);
+  expect(device.storedSettings().former).toEqual([]);
 });
 
 it('stays paired where the branch only gives it another role', async () => {
-  const device = await playPaired('kiosk');
+  const device = await createPairedDevice('kiosk');
   device.branch.change(KEY, { role: 'display', path: PATHS.display });
   await device.time.pass(2_000);
-  expect([device.kept().role, device.branch.devices.has(KEY)]).toEqual(['display', true]);
+  expect([device.storedSettings().role, device.branch.devices.has(KEY)]).toEqual(['display', true]);
 });
 
 it('goes back to what it was, and is put out nowhere, where nobody types its code', async () => {
-  const device = await playPaired('kiosk');
-  await hold(device);
+  const device = await createPairedDevice('kiosk');
+  await delayUnpairing(device);
   await device.time.pass(200_000);
-  expect([device.kept().role, device.branch.devices.has(KEY)]).toEqual(['kiosk', true]);
+  expect([device.storedSettings().role, device.branch.devices.has(KEY)]).toEqual(['kiosk', true]);
 });
 
 it('asks no oftener than the server holds its questions where it is put out while its corner is held', async () => {
-  const device = await playPaired('kiosk');
-  await hold(device);
-  device.branch.putOut();
-  let asked = 0;
+  const device = await createPairedDevice('kiosk');
+  await delayUnpairing(device);
+  device.branch.unpairAll();
+  let requests = 0;
   const { pairing } = device.branch.client;
   Object.assign(device.branch.client, {
     pairing: (...question: Parameters<typeof pairing>) => {
-      asked += 1;
+      requests += 1;
       return pairing(...question);
     },
   });
   await device.time.pass(60_000);
-  expect(asked).toBeLessThan(10);
+  expect(requests).toBeLessThan(10);
 });

@@ -1,11 +1,11 @@
 import type { DeviceLog } from '../logs/device-log.ts';
-import type { KeptSettings } from '../settings/kept-settings.ts';
-import { again, type Time } from '../time.ts';
+import type { SettingsStore } from '../settings/kept-settings.ts';
+import { repeat, type Time } from '../time.ts';
 import type { BranchClient } from './branch-client.ts';
 
 interface Options {
-  readonly settings: KeptSettings;
-  readonly client: Pick<BranchClient, 'leave'>;
+  readonly settings: SettingsStore;
+  readonly client: Pick<BranchClient, 'unpair'>;
   readonly time: Time;
   readonly log: DeviceLog;
 }
@@ -17,21 +17,21 @@ export interface Former {
 }
 
 /** Milliseconds between two tries; a branch that is never there again is let go of after as many changes as are kept. */
-const AGAIN_MS = 60_000;
-const MOST_FORMER = 5;
+const RETRY_MS = 60_000;
+const MAX_FORMER = 5;
 
 /**
  * Puts the machine out where it was something else before, so that nobody is told of a kiosk that is dark since it became
  * a display. What a branch does not hear now it hears later, also after a start.
  */
-export function leaveFormer({ settings, client, time, log }: Options) {
+export function unpairFormer({ settings, client, time, log }: Options) {
   let isTrying = false;
 
-  async function leave(): Promise<void> {
+  async function unpair(): Promise<void> {
     if (isTrying) return;
     isTrying = true;
     for (const former of settings.now().former) {
-      const isOut = await client.leave(former.server, former.key).then(
+      const isOut = await client.unpair(former.server, former.key).then(
         () => true,
         () => false,
       );
@@ -42,12 +42,12 @@ export function leaveFormer({ settings, client, time, log }: Options) {
     isTrying = false;
   }
 
-  const stop = again(time, AGAIN_MS, leave);
+  const stop = repeat(time, RETRY_MS, unpair);
   return {
     /** Has the machine put out as what it was until now. */
     add(former: Former): void {
-      settings.change({ former: [...settings.now().former, former].slice(-MOST_FORMER) });
-      void leave();
+      settings.change({ former: [...settings.now().former, former].slice(-MAX_FORMER) });
+      void unpair();
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foundServer } from './found-server.ts';
+import { discoveredServer } from './found-server.ts';
 import { serverOrigin } from './server-address.ts';
 
 describe('an address that somebody types', () => {
@@ -55,13 +55,13 @@ describe('a server that says it is on the network', () => {
     ],
     ['on this very machine', { ...said, addresses: ['127.0.0.1'] }, '127.0.0.1'],
   ])('is reached %s', (_, announced, address) => {
-    expect(foundServer(announced)).toEqual({ name: 'Centro', address: `http://${address}:8080` });
+    expect(discoveredServer(announced)).toEqual({ name: 'Centro', address: `http://${address}:8080` });
   });
 
   it.each([
     ['has no address', { ...said, addresses: ['fe80::1'] }],
     ['has a port that is none', { ...said, port: 99_999, addresses: ['10.0.0.9'] }],
   ])('is left out where it %s', (_, announced) => {
-    expect(foundServer(announced)).toBeNull();
+    expect(discoveredServer(announced)).toBeNull();
   });
 });

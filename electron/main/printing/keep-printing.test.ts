@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { KEY, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import { createFakeDevice, createPairedDevice, KEY, SERVER } from '#tests/support/electron/played-device.ts';
 
 it('a kiosk prints for its branch as long as it is one, and begins once', async () => {
-  const { appliance, printing, branch, time } = await playPaired('kiosk');
+  const { appliance, printing, branch, time } = await createPairedDevice('kiosk');
   expect(printing.log).toEqual([`start ${SERVER} ${KEY}`]);
   branch.devices.set(KEY, { role: 'kiosk', path: '/kiosk/2/branch/1/viewer' });
   await time.pass(120_000);
@@ -15,7 +15,7 @@ it('a kiosk prints for its branch as long as it is one, and begins once', async 
 });
 
 it('a kiosk that ends stops printing', async () => {
-  const { appliance, printing } = await playPaired('kiosk');
+  const { appliance, printing } = await createPairedDevice('kiosk');
   appliance.end();
   expect(printing.log.at(-1)).toBe('stop');
 });
@@ -23,13 +23,13 @@ it('a kiosk that ends stops printing', async () => {
 it.each(['operator', 'display'] as const)(
   'the machine of a role that is no kiosk prints nothing: %s',
   async (role) => {
-    const { printing } = await playPaired(role);
+    const { printing } = await createPairedDevice(role);
     expect(printing.log).toEqual([]);
   },
 );
 
 it('a machine that is nothing yet prints nothing', async () => {
-  const { appliance, printing, time } = playDevice();
+  const { appliance, printing, time } = createFakeDevice();
   appliance.start();
   await time.pass(1_000);
   expect(printing.log).toEqual([]);

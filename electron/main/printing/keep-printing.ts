@@ -8,12 +8,12 @@ export type StartPrinting = (branch: { readonly server: string; readonly key: st
 
 export interface Printing {
   /** Begins or ends as the settings say; leaves alone what goes on for the same branch. */
-  follow(settings: Pick<DeviceSettings, 'role' | 'server' | 'key'>): void;
+  update(settings: Pick<DeviceSettings, 'role' | 'server' | 'key'>): void;
   stop(): void;
 }
 
 /** Has a machine print while it is a kiosk, and only then: its printers hang at it. */
-export function keepPrinting(start: StartPrinting): Printing {
+export function createPrinting(start: StartPrinting): Printing {
   let running: { readonly branch: string; stop(): Promise<void> } | null = null;
 
   function stop(): void {
@@ -22,7 +22,7 @@ export function keepPrinting(start: StartPrinting): Printing {
   }
 
   return {
-    follow({ role, server, key }) {
+    update({ role, server, key }) {
       const branch = role === 'kiosk' && server !== null ? `${server} ${key}` : null;
       if (branch === (running?.branch ?? null)) return;
       stop();

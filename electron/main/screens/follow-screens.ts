@@ -1,51 +1,51 @@
 import { ROLES } from '#electron/roles.ts';
 import type { Screens, Window } from '../electron.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
-import type { KeptSettings } from '../settings/kept-settings.ts';
+import type { SettingsStore } from '../settings/kept-settings.ts';
 import type { Time } from '../time.ts';
-import { chosenScreen, isInSight } from './place-window.ts';
+import { findScreen, isInSight } from './place-window.ts';
 
 interface Options {
   readonly screen: Screens;
   readonly window: () => Window;
-  readonly settings: KeptSettings;
+  readonly settings: SettingsStore;
   readonly time: Time;
   readonly log: DeviceLog;
 }
 
 /** Milliseconds for which a cable is given time: a screen that is switched on comes, goes and comes. */
-const SETTLE_MS = 1_000;
+const DEBOUNCE_MS = 1_000;
 
 /**
  * Keeps the window on the screen that was chosen: it goes to another one when that is unplugged, and back when it is
  * there again. An operator's window is only brought back into sight.
  */
-export function followScreens({ screen, window, settings, time, log }: Options) {
+export function watchScreens({ screen, window, settings, time, log }: Options) {
   let cancel: (() => void) | null = null;
 
-  function place(shown: Window): void {
-    const { role, screen: chosen } = settings.now();
-    if (shown.isDestroyed()) return;
+  function moveToScreen(targetWindow: Window): void {
+    const { role, screen: selected } = settings.now();
+    if (targetWindow.isDestroyed()) return;
     const screens = screen.getAllDisplays();
     const [first] = screens;
     // Without any screen there is nothing to be done until one is plugged in, which is told.
     if (first === undefined) return;
-    const target = chosenScreen(screens, chosen) ?? screen.getPrimaryDisplay() ?? first;
+    const target = findScreen(screens, selected) ?? screen.getPrimaryDisplay() ?? first;
     if (role !== null && ROLES[role].isPublic) {
-      shown.setBounds(target.bounds);
-      shown.setKiosk(true);
-    } else if (!isInSight(shown.getNormalBounds(), screens)) {
+      targetWindow.setBounds(target.bounds);
+      targetWindow.setKiosk(true);
+    } else if (!isInSight(targetWindow.getNormalBounds(), screens)) {
       const { x, y, width, height } = target.workArea;
-      shown.setBounds({ x, y, width: Math.min(1280, width), height: Math.min(860, height) });
+      targetWindow.setBounds({ x, y, width: Math.min(1280, width), height: Math.min(860, height) });
     }
   }
 
   const changed = () => {
     cancel?.();
-    cancel = time.after(SETTLE_MS, () => {
+    cancel = time.after(DEBOUNCE_MS, () => {
       cancel = null;
       log.info('the screens have changed', { screens: screen.getAllDisplays().length });
-      place(window());
+      moveToScreen(window());
     });
   };
   screen.on('display-added', changed);
@@ -53,7 +53,7 @@ export function followScreens({ screen, window, settings, time, log }: Options) 
   screen.on('display-metrics-changed', changed);
 
   return {
-    place,
+    place: moveToScreen,
     stop: () => cancel?.(),
   };
 }

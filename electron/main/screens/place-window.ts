@@ -1,27 +1,27 @@
 import type { ScreenOf } from '../electron.ts';
 import type { DeviceSettings } from '../settings/device-settings.ts';
 
-type Chosen = DeviceSettings['screen'];
+type SelectedScreen = DeviceSettings['screen'];
 
 /**
  * Finds the screen that was chosen: by its number and place, else by its name, else by its place, since systems number
  * screens anew as cables are moved. Undefined while it is not there.
  */
-export function chosenScreen<Found extends ScreenOf>(
-  screens: readonly Found[],
-  chosen: Chosen,
-): Found | undefined {
-  if (chosen === null) return undefined;
-  const isAtPlace = ({ bounds }: ScreenOf) => bounds.x === chosen.x && bounds.y === chosen.y;
+export function findScreen<Candidate extends ScreenOf>(
+  screens: readonly Candidate[],
+  selected: SelectedScreen,
+): Candidate | undefined {
+  if (selected === null) return undefined;
+  const isAtPosition = ({ bounds }: ScreenOf) => bounds.x === selected.x && bounds.y === selected.y;
   return (
-    screens.find((screen) => screen.id === chosen.id && isAtPlace(screen)) ??
-    onlyOne(screens.filter(({ label }) => label !== '' && label === chosen.label)) ??
-    screens.find(({ id }) => id === chosen.id) ??
-    screens.find(isAtPlace)
+    screens.find((screen) => screen.id === selected.id && isAtPosition(screen)) ??
+    onlyOne(screens.filter(({ label }) => label !== '' && label === selected.label)) ??
+    screens.find(({ id }) => id === selected.id) ??
+    screens.find(isAtPosition)
   );
 }
 
-const onlyOne = <T>(found: readonly T[]): T | undefined => (found.length === 1 ? found[0] : undefined);
+const onlyOne = <T>(matches: readonly T[]): T | undefined => (matches.length === 1 ? matches[0] : undefined);
 
 /** Tells whether an operator's window could still be seen and moved where it was left. */
 export function isInSight(bounds: ScreenOf['bounds'], screens: readonly ScreenOf[]): boolean {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { MONDAY, type PlayedDevice, playPaired } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice, type FakeDevice, MONDAY } from '#tests/support/electron/played-device.ts';
 import { isScreenOn } from './is-screen-on.ts';
 
 const HOUR = 3_600_000;
 /** Mondays from 9 to 14 in Madrid, in winter; MONDAY is 11:00 there. */
 const BRANCH = { hours: [{ day: 'Lunes', start: '09:00:00', end: '14:00:00' }], zoneHours: 1 } as const;
 
-async function open(role: 'kiosk' | 'display' | 'operator' = 'display'): Promise<PlayedDevice> {
-  const device = await playPaired(role);
+async function open(role: 'kiosk' | 'display' | 'operator' = 'display'): Promise<FakeDevice> {
+  const device = await createPairedDevice(role);
   device.branch.hours = BRANCH;
   await device.time.pass(2 * 60_000);
   return device;

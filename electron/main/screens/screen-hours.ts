@@ -1,5 +1,5 @@
 import type { Time } from '../time.ts';
-import { again } from '../time.ts';
+import { repeat } from '../time.ts';
 import { type BranchHours, isScreenOn } from './is-screen-on.ts';
 import type { ScreenPower } from './screen-power.ts';
 
@@ -14,13 +14,13 @@ interface Options {
   readonly time: Time;
 }
 
-const LOOK_MS = 30_000;
+const POLL_INTERVAL_MS = 30_000;
 
 /** Switches the screen by the opening hours. What failed is tried again at the next look. */
-export function keepScreenHours({ hours, now, sleeps, power, black, time }: Options) {
+export function applyScreenHours({ hours, now, sleeps, power, black, time }: Options) {
   let is: 'on' | 'off' | 'black' = 'on';
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     const isOn = !sleeps() || isScreenOn(hours(), now());
     if (isOn === (is === 'on')) return;
     if (isOn) {
@@ -35,6 +35,6 @@ export function keepScreenHours({ hours, now, sleeps, power, black, time }: Opti
     }
   }
 
-  const stop = again(time, LOOK_MS, look);
-  return { look, stop, isOn: () => is === 'on' };
+  const stop = repeat(time, POLL_INTERVAL_MS, check);
+  return { look: check, stop, isOn: () => is === 'on' };
 }

@@ -1,24 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
-import { KEY, PATHS, type PlayedDevice, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
-import { chosenScreen } from './place-window.ts';
+import {
+  createFakeDevice,
+  type FakeDevice,
+  KEY,
+  PATHS,
+  SERVER,
+} from '#tests/support/electron/played-device.ts';
+import { findScreen } from './place-window.ts';
 
-const WALL = { id: 2, label: 'Wall', x: 1920, y: 0 };
+const WALL_SCREEN = { id: 2, label: 'Wall', x: 1920, y: 0 };
 
-async function displayOn(screen: typeof WALL | null, screens = [screenAt(1, 0), screenAt(2, 1920, 'Wall')]) {
-  const device = playDevice();
+async function displayOn(
+  screen: typeof WALL_SCREEN | null,
+  screens = [screenAt(1, 0), screenAt(2, 1920, 'Wall')],
+) {
+  const device = createFakeDevice();
   device.electron.screens = screens;
   const kept = { key: KEY, role: 'display', server: SERVER, path: PATHS.display, screen };
-  const again = playDevice([JSON.stringify(kept)]);
-  again.electron.screens = screens;
-  again.branch.devices.set(KEY, { role: 'display', path: PATHS.display });
-  again.electron.screenEvents.emit('display-metrics-changed');
-  again.appliance.start();
-  await again.time.pass(2_000);
-  return again;
+  const restarted = createFakeDevice([JSON.stringify(kept)]);
+  restarted.electron.screens = screens;
+  restarted.branch.devices.set(KEY, { role: 'display', path: PATHS.display });
+  restarted.electron.screenEvents.emit('display-metrics-changed');
+  restarted.appliance.start();
+  await restarted.time.pass(2_000);
+  return restarted;
 }
 
-async function plug(device: PlayedDevice, screens: ReturnType<typeof screenAt>[], event: string) {
+async function plug(device: FakeDevice, screens: ReturnType<typeof screenAt>[], event: string) {
   device.electron.screens = screens;
   device.electron.screenEvents.emit(event);
   await device.time.pass(2_000);
@@ -26,12 +35,15 @@ async function plug(device: PlayedDevice, screens: ReturnType<typeof screenAt>[]
 
 describe('the window of a display', () => {
   it('fills the screen that was chosen, and the main one where none was', async () => {
-    expect((await displayOn(WALL)).electron.window()).toMatchObject({ bounds: { x: 1920 }, isKiosk: true });
+    expect((await displayOn(WALL_SCREEN)).electron.window()).toMatchObject({
+      bounds: { x: 1920 },
+      isKiosk: true,
+    });
     expect((await displayOn(null)).electron.window().bounds).toMatchObject({ x: 0 });
   });
 
   it('goes to another screen when its own is unplugged, and back when that is there again', async () => {
-    const device = await displayOn(WALL);
+    const device = await displayOn(WALL_SCREEN);
     await plug(device, [screenAt(1, 0)], 'display-removed');
     expect(device.electron.window().bounds).toMatchObject({ x: 0 });
     await plug(device, [screenAt(1, 0), screenAt(9, 1920, 'Wall')], 'display-added');
@@ -39,7 +51,7 @@ describe('the window of a display', () => {
   });
 
   it('waits where no screen is left, and fills the first that is plugged in', async () => {
-    const device = await displayOn(WALL);
+    const device = await displayOn(WALL_SCREEN);
     await plug(device, [], 'display-removed');
     expect(device.electron.window().isDestroyed()).toBe(false);
     await plug(device, [screenAt(5, 0)], 'display-added');
@@ -47,7 +59,7 @@ describe('the window of a display', () => {
   });
 
   it('settles once where a screen comes, goes and comes as it is switched on', async () => {
-    const device = await displayOn(WALL);
+    const device = await displayOn(WALL_SCREEN);
     const before = device.written.length;
     for (const event of ['display-removed', 'display-added', 'display-metrics-changed'])
       device.electron.screenEvents.emit(event);
@@ -63,7 +75,7 @@ describe('the screen that was chosen', () => {
     ['by its place where two have one name', [screenAt(8, 0, 'Wall'), screenAt(9, 1920, 'Wall')], 9],
     ['not at all while it is not there', [screenAt(4, 0, 'Desk')], undefined],
   ])('is found %s', (_, screens, id) => {
-    expect(chosenScreen(screens, WALL)?.id).toBe(id);
+    expect(findScreen(screens, WALL_SCREEN)?.id).toBe(id);
   });
 });
 
@@ -72,18 +84,18 @@ describe('the window of an operator', () => {
 
   it('stands where it was left', async () => {
     const bounds = { x: 100, y: 50, width: 1000, height: 700 };
-    const device = playDevice([JSON.stringify({ ...kept, bounds })]);
+    const device = createFakeDevice([JSON.stringify({ ...kept, bounds })]);
     expect(device.electron.window().options).toMatchObject(bounds);
     const window = device.electron.window();
     window.bounds = { ...bounds, x: 300 };
     window.events.emit('move');
     window.events.emit('resize');
     await device.time.pass(3_000);
-    expect(device.kept().bounds).toMatchObject({ x: 300 });
+    expect(device.storedSettings().bounds).toMatchObject({ x: 300 });
   });
 
   it('comes back into sight when its screen is gone', async () => {
-    const device = playDevice([JSON.stringify(kept)]);
+    const device = createFakeDevice([JSON.stringify(kept)]);
     const window = device.electron.window();
     window.bounds = { x: 2500, y: 50, width: 1000, height: 700 };
     await plug(device, [screenAt(1, 0)], 'display-removed');

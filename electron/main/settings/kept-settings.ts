@@ -1,10 +1,10 @@
 import { createPauses } from '../healing/pauses.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { Time } from '../time.ts';
-import { type DeviceSettings, holdsSettings, readDeviceSettings } from './device-settings.ts';
+import { type DeviceSettings, hasSettings, readDeviceSettings } from './device-settings.ts';
 import type { SettingsFile } from './settings-file.ts';
 
-export interface KeptSettings {
+export interface SettingsStore {
   now(): DeviceSettings;
   /** Counts at once; the file follows, however long the disk takes none. */
   change(changed: Partial<DeviceSettings>): void;
@@ -19,8 +19,8 @@ interface Options {
 }
 
 /** Reads the settings of the device. Never throws: what cannot be read is asked for again, as at the first start. */
-export function openSettings({ file, time, log }: Options): KeptSettings {
-  const pauses = createPauses({ first: 5_000, longest: 600_000, calm: 3_600_000, mono: time.mono });
+export function openSettings({ file, time, log }: Options): SettingsStore {
+  const pauses = createPauses({ first: 5_000, max: 600_000, calm: 3_600_000, mono: time.mono });
   let settings = read(file, log);
   let writing: Promise<void> = Promise.resolve();
   let isAhead = false;
@@ -55,9 +55,10 @@ export function openSettings({ file, time, log }: Options): KeptSettings {
 
 function read(file: SettingsFile, log: DeviceLog): DeviceSettings {
   const texts = file.read();
-  const found = texts.map(parsed).find(holdsSettings);
-  if (found === undefined && texts.length > 0) log.warn('the settings are damaged; they are asked for again');
-  return readDeviceSettings(found);
+  const stored = texts.map(parsed).find(hasSettings);
+  if (stored === undefined && texts.length > 0)
+    log.warn('the settings are damaged; they are asked for again');
+  return readDeviceSettings(stored);
 }
 
 function parsed(text: string): unknown {

@@ -13,31 +13,31 @@ export interface SettingsFile {
  * new one, and a damaged sector still leaves the other file.
  */
 export function settingsFile(path: string): SettingsFile {
-  const places = [path, `${path}.copy`];
+  const paths = [path, `${path}.copy`];
   return {
     // At once, since what the graphics card is used for is settled before Electron is ready.
-    read: () => places.map(textOf).filter((text) => text !== null),
+    read: () => paths.map(textOf).filter((text) => text !== null),
     async write(text) {
-      for (const place of places) await putInPlace(place, text);
+      for (const filePath of paths) await replaceFile(filePath, text);
     },
   };
 }
 
-async function putInPlace(path: string, text: string): Promise<void> {
-  const beside = `${path}.new`;
-  const handle = await open(beside, 'w', 0o600);
+async function replaceFile(path: string, text: string): Promise<void> {
+  const temporary = `${path}.new`;
+  const handle = await open(temporary, 'w', 0o600);
   try {
     await handle.writeFile(text);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(beside, path);
+  await rename(temporary, path);
 }
 
-function textOf(place: string): string | null {
+function textOf(filePath: string): string | null {
   try {
-    return readFileSync(place, 'utf8');
+    return readFileSync(filePath, 'utf8');
   } catch {
     return null;
   }

@@ -3,21 +3,27 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { KEY, PATHS, playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import {
+  createFakeDevice,
+  createPairedDevice,
+  KEY,
+  PATHS,
+  SERVER,
+} from '#tests/support/electron/played-device.ts';
 import { readDeviceSettings } from './device-settings.ts';
 import { settingsFile } from './settings-file.ts';
 
-const WHOLE = {
+const COMPLETE = {
   ...{ key: KEY, language: 'sv', role: 'kiosk', server: SERVER, path: PATHS.kiosk, workstation: '7' },
   screen: { id: 1, label: 'Wall', x: 0, y: 0 },
   bounds: { x: 1, y: 2, width: 3, height: 4 },
   former: [{ server: 'http://192.168.1.20:8080', key: 'b'.repeat(64) }],
-  cardRest: { until: 1, times: 2, driver: '1.0.0 6.1' },
+  softwareRendering: { until: 1, times: 2, driver: '1.0.0 6.1' },
 };
 
 describe('what a device reads of itself', () => {
   it('is what it has written', () => {
-    expect(readDeviceSettings(WHOLE)).toEqual(WHOLE);
+    expect(readDeviceSettings(COMPLETE)).toEqual(COMPLETE);
   });
 
   it.each([
@@ -31,10 +37,10 @@ describe('what a device reads of itself', () => {
     ['screen', { id: 'x' }],
     ['bounds', { x: 0, y: 0, width: -1, height: 4 }],
     ['former', [{ server: 'x', key: KEY }]],
-    ['cardRest', { until: 1, times: 0, driver: '' }],
+    ['softwareRendering', { until: 1, times: 0, driver: '' }],
   ])('loses only %s where that is %o', (name, value) => {
-    const read = readDeviceSettings({ ...WHOLE, [name]: value });
-    expect({ ...read, [name]: null }).toEqual({ ...WHOLE, [name]: null });
+    const read = readDeviceSettings({ ...COMPLETE, [name]: value });
+    expect({ ...read, [name]: null }).toEqual({ ...COMPLETE, [name]: null });
     expect(read[name as keyof typeof read]).not.toEqual(value);
   });
 
@@ -55,33 +61,33 @@ describe('the settings of a device', () => {
     ['zeros, as a disk leaves them', ['\0\0\0\0']],
     ['something else', ['[1,2,3]', 'null']],
   ])('begin anew where the file holds %s, and the start goes on', async (_, texts) => {
-    const device = playDevice(texts);
+    const device = createFakeDevice(texts);
     device.appliance.start();
     await device.time.pass(0);
     expect(await device.page()).toEqual({ view: 'role', canServe: true });
-    expect(device.kept().key).toMatch(/^[0-9a-f]{64}$/);
+    expect(device.storedSettings().key).toMatch(/^[0-9a-f]{64}$/);
   });
 
   it('are taken from the second file where the first is damaged', async () => {
-    const device = playDevice(['\0\0', JSON.stringify(WHOLE)]);
+    const device = createFakeDevice(['\0\0', JSON.stringify(COMPLETE)]);
     device.appliance.start();
     expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
   });
 
   it('count at once though the disk is full, and are written as soon as it takes them', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     device.disk.isFull = true;
     await device.press('page:remember-workstation', '12');
     expect(await device.electron.invoke(device.contents(), 'page:workstation', null)).toBe('12');
     await device.time.pass(60 * 60_000);
-    expect(device.kept().workstation).not.toBe('12');
+    expect(device.storedSettings().workstation).not.toBe('12');
     device.disk.isFull = false;
     await device.time.pass(11 * 60_000);
-    expect(device.kept().workstation).toBe('12');
+    expect(device.storedSettings().workstation).toBe('12');
   });
 
   it('are tried after pauses that grow while the disk is full', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     device.disk.isFull = true;
     await device.press('page:remember-workstation', '12');
     await device.time.pass(24 * 60 * 60_000);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
 import {
+  createFakeContext,
+  createFakeDevice,
+  createPairedDevice,
   KEY,
   PATHS,
-  playDevice,
-  playPaired,
-  playWorld,
   SERVER,
 } from '#tests/support/electron/played-device.ts';
 
 async function started() {
-  const device = playDevice();
+  const device = createFakeDevice();
   device.appliance.start();
   await device.time.pass(0);
   return device;
@@ -35,8 +35,8 @@ describe('the first start', () => {
 
   it('is no branch server from an AppImage, whoever asks for it, and says so where it is chosen', async () => {
     for (const kept of [[], [JSON.stringify({ key: KEY, role: 'branch-server', server: SERVER })]]) {
-      const world = { ...playWorld(kept), canServe: false };
-      const device = playDevice(kept, world);
+      const world = { ...createFakeContext(kept), canServe: false };
+      const device = createFakeDevice(kept, world);
       device.appliance.start();
       await device.time.pass(0);
       expect(await device.page()).toEqual({ view: 'role', canServe: false });
@@ -52,9 +52,9 @@ describe('the first start', () => {
   it('offers the branch servers that say they are on the network', async () => {
     const device = await started();
     await device.press('own:role', 'kiosk');
-    const found = [{ name: 'Centro', address: SERVER }];
-    device.finder.hear?.(found);
-    expect(await device.page()).toMatchObject({ view: 'server', role: 'kiosk', found, fault: null });
+    const servers = [{ name: 'Centro', address: SERVER }];
+    device.finder.hear?.(servers);
+    expect(await device.page()).toMatchObject({ view: 'server', role: 'kiosk', found: servers, fault: null });
   });
 
   it.each([
@@ -75,7 +75,7 @@ describe('the first start', () => {
       const { device, code } = await upToCode(role);
       device.branch.pair(code, { role, path: PATHS[role] });
       await device.time.pass(0);
-      expect(device.kept()).toMatchObject({ role, server: SERVER, path: PATHS[role] });
+      expect(device.storedSettings()).toMatchObject({ role, server: SERVER, path: PATHS[role] });
       if (role === 'operator') expect(device.electron.relaunches).toHaveLength(1);
       else expect(device.address()).toBe(`${SERVER}${PATHS[role]}`);
     },
@@ -85,7 +85,7 @@ describe('the first start', () => {
     const { device, code } = await upToCode('operator');
     device.branch.pair(code, { role: 'display', path: PATHS.display });
     await device.time.pass(0);
-    expect(device.kept()).toMatchObject({ role: 'display', path: PATHS.display });
+    expect(device.storedSettings()).toMatchObject({ role: 'display', path: PATHS.display });
     expect(device.electron.window().options.kiosk).toBe(true);
   });
 
@@ -93,7 +93,7 @@ describe('the first start', () => {
     const { device, code } = await upToCode('kiosk');
     device.branch.pair(code, { role: 'kiosk', path: PATHS.kiosk });
     await device.time.pass(0);
-    expect(device.contents().address).toBe(`${SERVER}${PATHS.kiosk}#key=${device.kept().key}`);
+    expect(device.contents().address).toBe(`${SERVER}${PATHS.kiosk}#key=${device.storedSettings().key}`);
   });
 
   it('shows the next code when the branch server was started anew meanwhile', async () => {
@@ -123,7 +123,7 @@ describe('the first start', () => {
     expect(await device.page()).toMatchObject({ view: 'screen', screens: [{ id: 3 }, { id: 7 }] });
     await device.press('own:screen', 7);
     expect(await device.page()).toMatchObject({ view: 'server' });
-    expect(device.kept().screen).toMatchObject({ id: 7, x: 1920 });
+    expect(device.storedSettings().screen).toMatchObject({ id: 7, x: 1920 });
   });
 
   it('speaks the language that was chosen', async () => {
@@ -138,14 +138,14 @@ describe('the first start', () => {
     const device = await started();
     await device.press('own:role', 'branch-server');
     await device.time.pass(0);
-    expect(device.kept()).toMatchObject({ role: 'branch-server' });
+    expect(device.storedSettings()).toMatchObject({ role: 'branch-server' });
     expect(await device.page()).toMatchObject({ view: 'status' });
   });
 });
 
 describe('a machine that is paired', () => {
   it('shows its page at once, before the server has said anything', async () => {
-    const device = playDevice([
+    const device = createFakeDevice([
       JSON.stringify({ key: KEY, role: 'kiosk', server: SERVER, path: PATHS.kiosk }),
     ]);
     device.appliance.start();
@@ -153,15 +153,15 @@ describe('a machine that is paired', () => {
   });
 
   it('shows another page when the branch gives it one', async () => {
-    const device = await playPaired('display');
+    const device = await createPairedDevice('display');
     device.branch.devices.set(KEY, { role: 'display', path: '/digital-signage/9' });
     await device.time.pass(61_000);
     expect(device.address()).toBe(`${SERVER}/digital-signage/9`);
   });
 
   it('shows a code again when it was put out, and nothing by which customers could make it something else', async () => {
-    const device = await playPaired('kiosk');
-    device.branch.putOut();
+    const device = await createPairedDevice('kiosk');
+    device.branch.unpairAll();
     await device.time.pass(61_000);
     expect(await device.page()).toMatchObject({ view: 'pairing', canReturn: false });
     await device.press('own:return', null);
@@ -171,16 +171,16 @@ describe('a machine that is paired', () => {
   });
 
   it('lets whoever knows the corner begin anew with a machine that was put out', async () => {
-    const device = await playPaired('kiosk');
-    device.branch.putOut();
+    const device = await createPairedDevice('kiosk');
+    device.branch.unpairAll();
     await device.time.pass(61_000);
     await device.press('page:corner', null);
     expect(await device.page()).toEqual({ view: 'role', canServe: true });
   });
 
   it('shows its page again where nobody went on with it and the branch knows it again meanwhile', async () => {
-    const device = await playPaired('kiosk');
-    device.branch.putOut();
+    const device = await createPairedDevice('kiosk');
+    device.branch.unpairAll();
     await device.time.pass(61_000);
     await device.press('page:corner', null);
     device.branch.devices.set(KEY, { role: 'kiosk', path: PATHS.kiosk });
@@ -189,29 +189,29 @@ describe('a machine that is paired', () => {
   });
 
   it('becomes something else only once the branch has confirmed it', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     await device.press('page:corner', null);
     const page = await device.page();
     expect(page).toMatchObject({ view: 'pairing', canReturn: true });
-    expect(device.kept()).toMatchObject({ role: 'kiosk', key: KEY });
+    expect(device.storedSettings()).toMatchObject({ role: 'kiosk', key: KEY });
     if (page?.view !== 'pairing' || page.code === null) throw new Error('no code');
     device.branch.pair(page.code, { role: 'display', path: PATHS.display });
     await device.time.pass(0);
-    expect(device.kept()).toMatchObject({ role: 'display', path: PATHS.display });
-    expect(device.kept().key).not.toBe(KEY);
+    expect(device.storedSettings()).toMatchObject({ role: 'display', path: PATHS.display });
+    expect(device.storedSettings().key).not.toBe(KEY);
     expect(device.address()).toBe(`${SERVER}${PATHS.display}`);
   });
 
   it.each([
     [
       'somebody goes back',
-      (device: Awaited<ReturnType<typeof playPaired>>) => device.press('own:return', null),
+      (device: Awaited<ReturnType<typeof createPairedDevice>>) => device.press('own:return', null),
     ],
-    ['nobody goes on', (device: Awaited<ReturnType<typeof playPaired>>) => device.time.pass(181_000)],
-  ])('goes back to its page where %s', async (_, leave) => {
-    const device = await playPaired('kiosk');
+    ['nobody goes on', (device: Awaited<ReturnType<typeof createPairedDevice>>) => device.time.pass(181_000)],
+  ])('goes back to its page where %s', async (_, goBack) => {
+    const device = await createPairedDevice('kiosk');
     await device.press('page:corner', null);
-    await leave(device);
+    await goBack(device);
     await device.time.pass(0);
     expect(device.address()).toBe(`${SERVER}${PATHS.kiosk}`);
   });

@@ -1,12 +1,12 @@
-import type { FoundServer, OwnPage, ScreenChoice, ServerFault } from '#electron/ipc.ts';
+import type { DiscoveredServer, LocalPage, ScreenOption, ServerError } from '#electron/ipc.ts';
 import { type DeviceRole, type PairedRole, ROLES } from '#electron/roles.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { BranchClient, Pairing } from '../pairing/branch-client.ts';
 import type { ServerFinder } from '../pairing/find-servers.ts';
-import { type Asking, type Following, followPairing } from '../pairing/follow-pairing.ts';
+import { type Following, type PairingRequest, pollPairing } from '../pairing/follow-pairing.ts';
 import { serverOrigin } from '../pairing/server-address.ts';
-import { drawKey } from '../settings/device-settings.ts';
+import { generateKey } from '../settings/device-settings.ts';
 import type { Time } from '../time.ts';
 
 /** What the branch has confirmed. */
@@ -23,11 +23,11 @@ interface Options {
   readonly finder: ServerFinder;
   readonly time: Time;
   readonly log: DeviceLog;
-  readonly show: (page: OwnPage) => void;
+  readonly show: (page: LocalPage) => void;
   /** Whether this program may be the branch server: one that lies where it goes away with its window may not. */
   readonly canServe: boolean;
-  readonly screens: () => readonly ScreenChoice[];
-  readonly screenChosen: (id: number) => void;
+  readonly screens: () => readonly ScreenOption[];
+  readonly onScreenSelected: (id: number) => void;
   /** The machine is to be the branch server itself: there is nobody to confirm it. */
   readonly becomeServer: () => void;
   readonly confirmed: (confirmed: Confirmed) => void;
@@ -37,7 +37,7 @@ interface Options {
 
 /** Milliseconds after which a machine that does something else already goes back to it, and one that did so to its code. */
 const UNATTENDED_MS = 180_000;
-const BEGUN_ANEW_MS = 600_000;
+const UNATTENDED_RESTART_MS = 600_000;
 
 /**
  * Asks what a machine is to be, and has the branch confirm it. One that is nothing yet is asked for its role and its
@@ -53,153 +53,157 @@ export function createSetUp(options: Options) {
   /** What going back from a code leads to; nothing before customers who have found it. */
   let backTo: 'role' | 'before' | 'nothing' = 'role';
   /** Whether the machine is something already, to which it goes back where nobody goes on. */
-  let isKnown = false;
+  let isCodeShown = false;
 
-  function begin(next: typeof step, started: () => void, unattendedMs = BEGUN_ANEW_MS): void {
+  function enterStep(next: typeof step, started: () => void, unattendedMs = UNATTENDED_RESTART_MS): void {
     end();
     step = next;
-    const waits = isKnown && Number.isFinite(unattendedMs);
-    const cancel = waits ? time.after(unattendedMs, giveUp) : () => {};
+    const waits = isCodeShown && Number.isFinite(unattendedMs);
+    const cancel = waits ? time.after(unattendedMs, abort) : () => {};
     end = () => {
       cancel();
       started();
     };
   }
 
-  function giveUp(): void {
-    leave();
+  function abort(): void {
+    leaveStep();
     over();
   }
 
-  function askRole(): void {
-    begin('role', () => {});
+  function showRoles(): void {
+    enterStep('role', () => {});
     show({ view: 'role', canServe });
   }
 
   /** Asks on which screen customers look, where there are several. */
-  function askScreen(): void {
+  function showScreens(): void {
     const screens = options.screens();
     if (!ROLES[role].isPublic || screens.length < 2) {
-      askServer();
+      showServers();
       return;
     }
-    begin('screen', () => {});
+    enterStep('screen', () => {});
     show({ view: 'screen', role, screens });
   }
 
-  function askServer(fault: ServerFault | null = null): void {
-    let found: readonly FoundServer[] = [];
-    const draw = () => show({ view: 'server', role, found, fault, isAsking: false });
+  function showServers(fault: ServerError | null = null): void {
+    let found: readonly DiscoveredServer[] = [];
+    const render = () => show({ view: 'server', role, found, fault, isAsking: false });
     const stop = finder.watch((servers) => {
       found = servers;
-      draw();
+      render();
     });
-    begin('server', stop);
-    draw();
+    enterStep('server', stop);
+    render();
   }
 
-  async function tryServer(typed: string): Promise<void> {
-    const server = serverOrigin(typed);
-    if (server === null) return askServer('NO_ADDRESS');
-    begin('server', () => {});
-    const asked = end;
+  async function tryServer(input: string): Promise<void> {
+    const server = serverOrigin(input);
+    if (server === null) return showServers('NO_ADDRESS');
+    enterStep('server', () => {});
+    const requestedEnd = end;
     show({ view: 'server', role, found: [], fault: null, isAsking: true });
-    const fault = await client.fault(server);
+    const fault = await client.errorOf(server);
     // Somebody may have gone back meanwhile.
-    if (end !== asked) return;
-    if (fault !== null) askServer(fault);
-    else awaitCode({ server, key: drawKey() }, 'role');
+    if (end !== requestedEnd) return;
+    if (fault !== null) showServers(fault);
+    else waitForCode({ server, key: generateKey() }, 'role');
   }
 
-  function awaitCode(asking: Asking, back: typeof backTo): void {
+  function waitForCode(request: PairingRequest, back: typeof backTo): void {
     backTo = back;
-    const draw = (answer: Pairing | null) =>
+    const render = (answer: Pairing | null) =>
       show({
         view: 'pairing',
         role,
-        server: asking.server,
+        server: request.server,
         code: answer?.code ?? null,
         secondsLeft: Math.max(0, Math.round(answer?.secondsLeft ?? 0)),
         canReturn: back !== 'nothing',
       });
     let following: Following | null = null;
-    const unattended = { role: BEGUN_ANEW_MS, before: UNATTENDED_MS, nothing: Number.POSITIVE_INFINITY };
-    begin('pairing', () => following?.stop(), unattended[back]);
-    draw(null);
-    following = followPairing({ client, time, log }, asking, (answer) => {
+    const unattended = {
+      role: UNATTENDED_RESTART_MS,
+      before: UNATTENDED_MS,
+      nothing: Number.POSITIVE_INFINITY,
+    };
+    enterStep('pairing', () => following?.stop(), unattended[back]);
+    render(null);
+    following = pollPairing({ client, time, log }, request, (answer) => {
       const found = answer && confirmedBy(answer, role);
-      if (!found) return draw(answer);
-      leave();
-      confirmed({ ...found, ...asking, language: answer.language });
+      if (!found) return render(answer);
+      leaveStep();
+      confirmed({ ...found, ...request, language: answer.language });
     });
   }
 
-  function leave(): void {
+  function leaveStep(): void {
     end();
     end = () => {};
     step = 'none';
   }
 
   function goBack(): void {
-    if (step === 'server' || step === 'screen') askRole();
-    else if (step === 'pairing' && backTo === 'role') askRole();
-    else if (step === 'pairing' && backTo === 'before') giveUp();
+    if (step === 'server' || step === 'screen') showRoles();
+    else if (step === 'pairing' && backTo === 'role') showRoles();
+    else if (step === 'pairing' && backTo === 'before') abort();
   }
 
   return {
     /** The first start, or after a file was lost: nothing is known. */
-    askRole(): void {
-      isKnown = false;
-      askRole();
+    showRoles(): void {
+      isCodeShown = false;
+      showRoles();
     },
     /** The branch knows this machine no more: it shows a code again, under the key that it has. */
-    askAnew(known: PairedRole, asking: Asking): void {
-      role = known;
-      isKnown = true;
-      awaitCode(asking, 'nothing');
+    pairAgain(currentRole: PairedRole, request: PairingRequest): void {
+      role = currentRole;
+      isCodeShown = true;
+      waitForCode(request, 'nothing');
     },
     /** Somebody wants the machine to be something else: the branch says whether it may, and what. */
-    askToChange(known: PairedRole, server: string): void {
-      role = known;
-      isKnown = true;
-      awaitCode({ server, key: drawKey() }, 'before');
+    showChange(currentRole: PairedRole, server: string): void {
+      role = currentRole;
+      isCodeShown = true;
+      waitForCode({ server, key: generateKey() }, 'before');
     },
-    chooseRole(chosen: DeviceRole): void {
+    chooseRole(selected: DeviceRole): void {
       if (step !== 'role') return;
-      if (chosen === 'branch-server') {
+      if (selected === 'branch-server') {
         if (!canServe) return;
-        leave();
+        leaveStep();
         becomeServer();
         return;
       }
-      role = chosen;
-      askScreen();
+      role = selected;
+      showScreens();
     },
     chooseScreen(id: number): void {
       if (step !== 'screen' || !options.screens().some((screen) => screen.id === id)) return;
-      options.screenChosen(id);
-      askServer();
+      options.onScreenSelected(id);
+      showServers();
     },
-    async chooseServer(typed: string): Promise<void> {
-      if (step === 'server') await tryServer(typed);
+    async chooseServer(input: string): Promise<void> {
+      if (step === 'server') await tryServer(input);
     },
     goBack,
     /** Whoever looks after a machine that the branch knows no more can have it asked for another role. */
     unlock(): void {
-      if (step === 'pairing' && backTo === 'nothing') askRole();
+      if (step === 'pairing' && backTo === 'nothing') showRoles();
     },
     isUnderWay: () => step !== 'none',
-    stop: leave,
+    stop: leaveStep,
   };
 }
 
 /** Reads what staff have made of a device; null while they have not. */
 export function confirmedBy(
   { code, path, role, idDisplays }: Pairing,
-  asked: DeviceRole,
+  requestedEnd: DeviceRole,
 ): Pick<Confirmed, 'role' | 'path'> | null {
   if (code !== null) return null;
-  if (path !== null) return { role: role ?? asked, path };
+  if (path !== null) return { role: role ?? requestedEnd, path };
   // A server that pairs displays only.
   return idDisplays === null ? null : { role: 'display', path: '/digital-signage/pairing' };
 }

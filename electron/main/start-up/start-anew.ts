@@ -9,15 +9,15 @@ type Ending = Pick<App, 'relaunch' | 'exit'>;
  * Has the program start anew by whoever keeps it going. A unit starts it whenever it ends as after a fault; were another
  * one started beside, the unit would try again every two seconds for as long as that runs.
  */
-export function startAnewBy(app: Ending, environment: NodeJS.ProcessEnv): Ending {
+export function restartBy(app: Ending, environment: NodeJS.ProcessEnv): Ending {
   if (environment[OF_UNIT] === undefined) {
     return { relaunch: (how) => app.relaunch(how), exit: (code) => app.exit(code) };
   }
-  let comesBack = false;
+  let isRestarting = false;
   return {
     relaunch() {
-      comesBack = true;
+      isRestarting = true;
     },
-    exit: (code) => app.exit(comesBack ? 1 : code),
+    exit: (code) => app.exit(isRestarting ? 1 : code),
   };
 }

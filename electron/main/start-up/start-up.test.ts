@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DOMParser } from '@xmldom/xmldom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { OF_UNIT, startAnewBy } from './start-anew.ts';
+import { OF_UNIT, restartBy } from './start-anew.ts';
 import { startWithMachine } from './start-with-machine.ts';
 import { systemdUnit } from './systemd-unit.ts';
 import { windowsTask } from './windows-task.ts';
@@ -39,7 +39,7 @@ describe('the unit of systemd', () => {
         relaunch: () => void done.push('relaunch'),
         exit: (code?: number) => void done.push(`exit ${code}`),
       };
-      const ending = startAnewBy(app, environment);
+      const ending = restartBy(app, environment);
       ending.exit(0);
       ending.relaunch();
       ending.exit(0);

@@ -41,5 +41,5 @@ const before = (script: string): string =>
   `ExecStartPre=-/bin/sh -c ${quoted('test ! -e "$0" || exec /bin/sh "$0"')} ${quoted(script)}\n`;
 
 /** Quotes a word as systemd reads it: % and $ stand for something there (systemd.service(5), "Command lines"). */
-const quoted = (word: string): string =>
-  `"${word.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;
+const quoted = (argument: string): string =>
+  `"${argument.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n').replaceAll('%', '%%').replaceAll('$', '$$$$')}"`;

@@ -47,5 +47,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Quotes a word as Windows programs read their command line: backslashes count only before a quote. */
-const quoted = (word: string): string =>
-  /^[^\s"]+$/.test(word) ? word : `"${word.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;
+const quoted = (argument: string): string =>
+  /^[^\s"]+$/.test(argument)
+    ? argument
+    : `"${argument.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`;

@@ -8,10 +8,10 @@ const LATELY_S = 600;
  * @param untouchedSeconds asks the system for how long nobody has touched keyboard, mouse or screen
  */
 export function watchWork(untouchedSeconds: () => number): () => boolean {
-  let isTold = false;
+  let isLogged = false;
   return () => {
     const seconds = untouchedSeconds();
-    isTold ||= seconds > 0;
-    return isTold && seconds < LATELY_S;
+    isLogged ||= seconds > 0;
+    return isLogged && seconds < LATELY_S;
   };
 }

@@ -16,7 +16,7 @@ export interface Situation {
   readonly isHere: boolean;
   /** It came damaged too often. */
   readonly isDamaged: boolean;
-  readonly hasRoom: boolean;
+  readonly hasSpace: boolean;
   /** What leads back, where that is a package too. */
   readonly wayBack: 'here' | 'comes' | 'none';
   /** The branch is closed, nobody is at work there, and nothing goes on at this machine. */
@@ -40,7 +40,7 @@ export function decideUpdate(situation: Situation): Decision {
   if (situation.isDamaged) return is('refused', 'damaged');
   if (wayBack === 'none') return is('heldUp', 'noWayBack');
   if (!situation.isHere || wayBack === 'comes')
-    return situation.hasRoom ? is('downloading') : is('heldUp', 'noRoom');
+    return situation.hasSpace ? is('downloading') : is('heldUp', 'noRoom');
   if (situation.couldNot) return is('heldUp', 'notInstalled');
   return is(situation.mayInstall ? 'installing' : 'waiting');
 }

@@ -1,8 +1,8 @@
 import { chmod, copyFile, link, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Exchange, Installer } from './installer.ts';
-import { hashOf, WENT_BACK_FILE } from './update-folder.ts';
-import type { StartApart } from './way-back.ts';
+import { hashOf, ROLLBACK_FILE } from './update-folder.ts';
+import type { StartDetached } from './way-back.ts';
 import { shellWayBack } from './way-back.ts';
 
 interface Options {
@@ -10,7 +10,7 @@ interface Options {
   readonly program: string;
   /** Where updates are kept. */
   readonly folder: string;
-  readonly startApart: StartApart;
+  readonly startDetached: StartDetached;
   /** Starts what lies at a path once this program has ended. */
   readonly restart: (program: string) => void;
 }
@@ -19,36 +19,36 @@ interface Options {
 const previousOf = (program: string): string => `${program}.previous`;
 
 /** Exchanges the file of an AppImage. At every moment there is a whole program at its path. */
-export function appImageInstaller({ program, folder, startApart, restart }: Options): Installer {
+export function appImageInstaller({ program, folder, startDetached, restart }: Options): Installer {
   const previous = previousOf(program);
 
-  async function putInPlace({ file, hash }: Exchange): Promise<void> {
-    const beside = `${program}.new`;
+  async function replaceProgram({ file, hash }: Exchange): Promise<void> {
+    const temporary = `${program}.new`;
     try {
-      await copyFile(file, beside);
-      if ((await hashOf(beside)) !== hash) throw new Error('the package is not what was signed any more');
-      await chmod(beside, 0o755);
-      await synced(beside);
+      await copyFile(file, temporary);
+      if ((await hashOf(temporary)) !== hash) throw new Error('the package is not what was signed any more');
+      await chmod(temporary, 0o755);
+      await synced(temporary);
       await rm(previous, { force: true });
       // Some file systems, such as those of sticks, know no second name of a file.
       await link(program, previous).catch(() => copyFile(program, previous));
       await synced(previous);
-      await rename(beside, program);
+      await rename(temporary, program);
     } catch (error) {
-      await rm(beside, { force: true });
+      await rm(temporary, { force: true });
       throw error;
     }
   }
 
   return {
     needsBefore: false,
-    install: putInPlace,
-    watch: (version) => startApart(shellWayBack(folder, { program, previous, version })),
+    install: replaceProgram,
+    watch: (version) => startDetached(shellWayBack(folder, { program, previous, version })),
     async goBack() {
-      await writeFile(join(folder, WENT_BACK_FILE), '');
+      await writeFile(join(folder, ROLLBACK_FILE), '');
       await rename(previous, program);
     },
-    startAnew: () => restart(program),
+    restart: () => restart(program),
   };
 }
 

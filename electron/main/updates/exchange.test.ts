@@ -6,9 +6,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { appImageInstaller } from './exchange-appimage.ts';
 import { nsisInstaller } from './exchange-nsis.ts';
-import { ownTarget } from './installer.ts';
+import { currentTarget } from './installer.ts';
 import { updateFolder } from './update-folder.ts';
-import { type Apart, atStartScript, shellWayBack } from './way-back.ts';
+import { atStartScript, type DetachedProgram, shellWayBack } from './way-back.ts';
 
 let folder: TemporaryFolder;
 beforeEach(() => {
@@ -24,10 +24,10 @@ const text = (name: string) => readFileSync(at(name), 'utf8');
 function machine() {
   writeFileSync(at('Turno.AppImage'), 'old', { mode: 0o755 });
   writeFileSync(at('package'), 'new');
-  const started: (string | Apart)[] = [];
+  const started: (string | DetachedProgram)[] = [];
   const installer = appImageInstaller({
     ...{ program: at('Turno.AppImage'), folder: folder.path },
-    startApart: async (apart) => void started.push(apart),
+    startDetached: async (apart) => void started.push(apart),
     restart: (program) => void started.push(program),
   });
   return { installer, started };
@@ -39,7 +39,7 @@ describe('the exchange of an AppImage', () => {
     await installer.install({ file: at('package'), hash: hashOf('new'), before: null });
     expect([text('Turno.AppImage'), text('Turno.AppImage.previous')]).toEqual(['new', 'old']);
     expect(statSync(at('Turno.AppImage')).mode & 0o111).toBe(0o111);
-    installer.startAnew();
+    installer.restart();
     expect(started).toEqual([at('Turno.AppImage')]);
     await installer.goBack();
     expect(text('Turno.AppImage')).toBe('old');
@@ -57,8 +57,8 @@ describe('the exchange of an AppImage', () => {
   it('leaves the program as it is where it cannot be written', async () => {
     const { installer } = machine();
     mkdirSync(at('Turno.AppImage.new'));
-    const refused = installer.install({ file: at('package'), hash: hashOf('new'), before: null });
-    await expect(refused).rejects.toThrow();
+    const rejected = installer.install({ file: at('package'), hash: hashOf('new'), before: null });
+    await expect(rejected).rejects.toThrow();
     expect(text('Turno.AppImage')).toBe('old');
   });
 });
@@ -67,11 +67,11 @@ describe('what watches over a new version from outside', () => {
   /** Runs what watches, with programs that write down that they were started. */
   function watch(trial: string | null, from = '0.1.0') {
     const program = at('Turno.AppImage');
-    const says = (name: string) => `#!/bin/sh\necho ${name} >> '${at('started')}'\n`;
-    writeFileSync(program, says('new'), { mode: 0o755 });
-    writeFileSync(at('previous'), says('old'), { mode: 0o755 });
+    const writesName = (name: string) => `#!/bin/sh\necho ${name} >> '${at('started')}'\n`;
+    writeFileSync(program, writesName('new'), { mode: 0o755 });
+    writeFileSync(at('previous'), writesName('old'), { mode: 0o755 });
     if (trial !== null) writeFileSync(at('trial.json'), JSON.stringify({ version: trial, from }));
-    const made = { program, previous: at('previous'), version: '0.2.0', patienceS: 0 };
+    const made = { program, previous: at('previous'), version: '0.2.0', timeoutS: 0 };
     const apart = shellWayBack(folder.path, made);
     for (const [file, script] of Object.entries(apart.files)) {
       mkdirSync(dirname(file), { recursive: true });
@@ -87,8 +87,8 @@ describe('what watches over a new version from outside', () => {
 
   it('goes back, and starts the version from before', async () => {
     expect(watch('0.2.0')).toEqual({ status: 0, started: 'old\n' });
-    expect(await updateFolder(folder.path).takeWentBack()).toBe(true);
-    expect(await updateFolder(folder.path).takeWentBack()).toBe(false);
+    expect(await updateFolder(folder.path).consumeRollbackMark()).toBe(true);
+    expect(await updateFolder(folder.path).consumeRollbackMark()).toBe(false);
   });
 
   it('gives a version up that ends again and again, though the power took whatever watched', () => {
@@ -136,15 +136,15 @@ describe('the exchange by an installer of Windows', () => {
     let quits = 0;
     const installer = nsisInstaller({
       folder: folder.path,
-      startApart: async ({ program, args }) => void started.push([program, ...args]),
+      startDetached: async ({ program, args }) => void started.push([program, ...args]),
       quit: () => {
         quits += 1;
       },
     });
     await installer.install({ file: at('package'), hash: hashOf('new'), before: at('before') });
-    installer.startAnew();
+    installer.restart();
     await installer.goBack();
-    installer.startAnew();
+    installer.restart();
     await expect.poll(() => quits).toBe(2);
     const silent = ['/S', '--updated', '--force-run'];
     expect(started).toEqual([
@@ -170,7 +170,7 @@ describe('the folder of updates', () => {
     expect([await next.finish(hash), await next.has(hash)]).toEqual([true, true]);
     await next.append(hashOf('other'), 0, Buffer.from('damaged'));
     expect([await next.finish(hashOf('other')), await next.comingBytes(hashOf('other'))]).toEqual([false, 0]);
-    await next.keepOnly([]);
+    await next.retainOnly([]);
     expect(await next.has(hash)).toBe(false);
   });
 
@@ -185,7 +185,7 @@ describe('the folder of updates', () => {
     expect(await kept.readTrial()).toBeNull();
     await kept.writeFailed(null);
     expect(await kept.readFailed()).toBeNull();
-    expect((await kept.room()).totalBytes).toBeGreaterThan(0);
+    expect((await kept.space()).totalBytes).toBeGreaterThan(0);
   });
 });
 
@@ -194,5 +194,5 @@ it.each([
   ['linux', {}, 'appliance-linux-x64-deb'],
   ['win32', {}, 'appliance-win32-x64-nsis'],
 ] as const)('a program of %s knows what it was packed as', (platform, environment, target) => {
-  expect(ownTarget(platform, 'x64', environment)).toBe(target);
+  expect(currentTarget(platform, 'x64', environment)).toBe(target);
 });

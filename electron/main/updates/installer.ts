@@ -20,18 +20,18 @@ export interface Installer {
   /** Puts the version from before in place again. */
   goBack(): Promise<void>;
   /** Ends this program, and has what is in its place now start. */
-  startAnew(): void;
+  restart(): void;
 }
 
 /** What a machine runs, and how it exchanges that; null where it needs somebody's hand. */
-export interface OwnProgram {
+export interface CurrentProgram {
   readonly version: string;
   readonly target: string;
   readonly installer: Installer | null;
 }
 
 /** Names what this program was packed as. */
-export function ownTarget(
+export function currentTarget(
   platform: NodeJS.Platform,
   arch: string,
   environment: { readonly APPIMAGE?: string | undefined },

@@ -2,27 +2,33 @@ import type { KeyObject } from 'node:crypto';
 import { isPaired } from '#electron/roles.ts';
 import type { ProgramUpdate } from '#shared/contract/devices/device-programs.ts';
 import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
-import { beginTrial, LOOK_EVERY_MS, looked, type Trial, verdictOf } from '#shared/domain/updates/trial.ts';
+import {
+  applySample,
+  SAMPLE_INTERVAL_MS,
+  startTrial,
+  type Trial,
+  verdictOf,
+} from '#shared/domain/updates/trial.ts';
 import type { DeviceLog } from '../logs/device-log.ts';
 import type { BranchClient, ProgramAnswer } from '../pairing/branch-client.ts';
 import type { DeviceSettings } from '../settings/device-settings.ts';
 import type { Time } from '../time.ts';
 import { decideUpdate } from './decide-update.ts';
 import { createDownload } from './download.ts';
-import type { OwnProgram } from './installer.ts';
+import type { CurrentProgram } from './installer.ts';
 import { claimedVersion, type Package, readPackage } from './offered-package.ts';
 import type { Trial as KeptTrial, UpdateFolder } from './update-folder.ts';
 
 /** What of the machine updates go by. */
 export interface UpdatePorts {
-  readonly own: OwnProgram;
+  readonly program: CurrentProgram;
   /** The public half of the key that packages are signed with; it came with this program. Null takes none. */
   readonly key: KeyObject | null;
   readonly folder: UpdateFolder;
 }
 
 interface Options extends UpdatePorts {
-  readonly client: Pick<BranchClient, 'sayProgram' | 'fetchPackage'>;
+  readonly client: Pick<BranchClient, 'reportProgram' | 'fetchPackage'>;
   readonly settings: () => Pick<DeviceSettings, 'role' | 'server' | 'key'>;
   readonly time: Time;
   readonly log: DeviceLog;
@@ -34,22 +40,22 @@ interface Options extends UpdatePorts {
   readonly end: () => Promise<void>;
 }
 
-const ASK_MS = 60_000;
+const POLL_INTERVAL_MS = 60_000;
 /** A package comes in so long pieces that the branch hears in between how far it is. */
 const SOON_MS = 1_000;
 /** A disk that took no more is tried again after so long. */
 const FULL_MS = 10 * 60_000;
 /** What could not be installed is tried again after so long. */
-const AGAIN_MS = 12 * 3_600_000;
+const RETRY_MS = 12 * 3_600_000;
 
 /**
  * Keeps the program of a device as new as its branch wants it: says what it is, takes what it is offered, exchanges it
  * while the branch is closed, and goes back where the new version is not well within five minutes. What a fault keeps it
  * from it says to the branch, and tries again at the next turn; the page goes on meanwhile.
  */
-export function keepUpdated(options: Options) {
-  const { own, key, folder, client, settings, time, log } = options;
-  const { installer } = own;
+export function createUpdater(options: Options) {
+  const { program, key, folder, client, settings, time, log } = options;
+  const { installer } = program;
   const download = createDownload({ folder, time, log });
   let present: ProgramUpdate | null = null;
   let trial: Trial | null = null;
@@ -59,12 +65,12 @@ export function keepUpdated(options: Options) {
   let cancel: () => void = () => {};
 
   /** Says what this program is; null where no branch has answered. */
-  async function ask(): Promise<ProgramAnswer | null> {
+  async function poll(): Promise<ProgramAnswer | null> {
     const { role, server, key: deviceKey } = settings();
     if (!isPaired(role) || server === null) return null;
-    const said = { key: deviceKey, version: own.version, target: own.target, update: present };
+    const report = { key: deviceKey, version: program.version, target: program.target, update: present };
     return client
-      .sayProgram(server, { ...said, well: trial === null ? 'Y' : 'N' })
+      .reportProgram(server, { ...report, well: trial === null ? 'Y' : 'N' })
       .catch((error: unknown) => {
         log.info('the branch does not say which version it offers', error);
         return null;
@@ -72,86 +78,89 @@ export function keepUpdated(options: Options) {
   }
 
   /** Takes up what an exchange has left: this is the new version, or the one from before again. */
-  async function begin(): Promise<void> {
-    const kept = await folder.readTrial();
-    const went = await folder.takeWentBack();
-    if (went && kept !== null && kept.version !== own.version)
-      await folder.writeFailed({ version: kept.version, state: 'wentBack' });
-    if (kept === null) return;
-    if (kept.version === own.version) {
-      log.info(`version ${own.version} is tried out`);
-      trial = beginTrial(own.version, time.mono());
+  async function start(): Promise<void> {
+    const storedTrial = await folder.readTrial();
+    const isRolledBack = await folder.consumeRollbackMark();
+    if (isRolledBack && storedTrial !== null && storedTrial.version !== program.version)
+      await folder.writeFailed({ version: storedTrial.version, state: 'wentBack' });
+    if (storedTrial === null) return;
+    if (storedTrial.version === program.version) {
+      log.info(`version ${program.version} is tried out`);
+      trial = startTrial(program.version, time.mono());
       // Whoever watched is gone where the power was cut meanwhile.
-      await installer?.watch(own.version);
+      await installer?.watch(program.version);
       return;
     }
     // The power went before the program was exchanged: it is tried again.
-    log.info(went ? 'this is the version from before again' : 'the program was not exchanged', kept);
+    log.info(
+      isRolledBack ? 'this is the version from before again' : 'the program was not exchanged',
+      storedTrial,
+    );
     await folder.writeTrial(null);
   }
 
-  async function turn(): Promise<number> {
+  async function runOnce(): Promise<number> {
     if (trial !== null) return judge(trial);
     const failed = await folder.readFailed();
     if (failed !== null) present = { ...failed, reason: '' };
-    const answer = await ask();
-    if (answer === null) return ASK_MS;
+    const answer = await poll();
+    if (answer === null) return POLL_INTERVAL_MS;
     const claimed = claimedVersion(answer);
-    if (failed !== null && failed.version === claimed) return ASK_MS;
+    if (failed !== null && failed.version === claimed) return POLL_INTERVAL_MS;
     // The branch has heard what became of it, and offers it anew where somebody wants that.
     if (failed !== null) await folder.writeFailed(null);
-    if (answer.offered !== null && installer !== null) return follow(answer);
+    if (answer.offered !== null && installer !== null) return applyDecision(answer);
     present = null;
-    return ASK_MS;
+    return POLL_INTERVAL_MS;
   }
 
   /** Decides whether this version stays. */
   async function judge(tried: Trial): Promise<number> {
-    const isWell = (await ask()) !== null && options.isWell();
-    trial = looked(tried, isWell ? { version: own.version, database: 'ok' } : null, time.mono());
+    const isWell = (await poll()) !== null && options.isWell();
+    trial = applySample(tried, isWell ? { version: program.version, database: 'ok' } : null, time.mono());
     const verdict = verdictOf(trial, time.mono());
-    if (verdict === 'wait') return LOOK_EVERY_MS;
+    if (verdict === 'wait') return SAMPLE_INTERVAL_MS;
     if (verdict === 'keep') {
-      log.info(`version ${own.version} stays`);
+      log.info(`version ${program.version} stays`);
       await folder.writeTrial(null);
       trial = null;
       return 0;
     }
-    log.warn(`version ${own.version} was not well within its time: the one from before is put back`);
+    log.warn(`version ${program.version} was not well within its time: the one from before is put back`);
     await installer?.goBack();
     await exchange();
-    return ASK_MS;
+    return POLL_INTERVAL_MS;
   }
 
-  async function follow(answer: ProgramAnswer): Promise<number> {
+  async function applyDecision(answer: ProgramAnswer): Promise<number> {
     const offered = answer.offered && key && readPackage(answer.offered, key);
     const before = answer.before && key && readPackage(answer.before, key);
     const needed = installer?.needsBefore ? [before, offered] : [offered];
     const files = needed.filter((file) => file !== null);
     const missing = await lacking(files);
-    const version = claimedVersion(answer) ?? own.version;
+    const version = claimedVersion(answer) ?? program.version;
     const decision = decideUpdate({
-      ...{ hasKey: key !== null, offered, version: own.version, target: own.target },
-      couldNot: couldNot?.version === version && time.mono() - couldNot.at < AGAIN_MS,
+      ...{ hasKey: key !== null, offered, version: program.version, target: program.target },
+      couldNot: couldNot?.version === version && time.mono() - couldNot.at < RETRY_MS,
       isHere: offered !== null && !missing.includes(offered),
       isDamaged: offered !== null && download.isDamaged(offered.hash),
-      hasRoom: (fullAt === null || time.mono() - fullAt >= FULL_MS) && (await hasRoom(missing)),
+      hasSpace: (fullAt === null || time.mono() - fullAt >= FULL_MS) && (await hasSpace(missing)),
       wayBack: wayBackBy(before, missing),
       mayInstall: answer.mayInstall === 'Y' && options.isIdle(),
     });
-    const isNews = present?.state !== decision.state || present.reason !== decision.reason;
+    const hasChanged = present?.state !== decision.state || present.reason !== decision.reason;
     present = { version, ...decision };
-    if (isNews) log.info(`version ${version}: ${decision.state} ${decision.reason}`.trim());
+    if (hasChanged) log.info(`version ${version}: ${decision.state} ${decision.reason}`.trim());
     // Where the branch has changed its mind meanwhile, nothing is begun.
-    if (isNews && (await ask())?.offered?.signed !== answer.offered?.signed) return SOON_MS;
+    if (hasChanged && (await poll())?.offered?.signed !== answer.offered?.signed) return SOON_MS;
     if (decision.state === 'refused') await folder.writeFailed({ version, state: 'refused' });
     const [next] = missing;
     if (decision.state === 'downloading' && next) {
-      await folder.keepOnly(files.map(({ hash }) => hash));
-      return bring(next);
+      await folder.retainOnly(files.map(({ hash }) => hash));
+      return downloadFile(next);
     }
     if (decision.state === 'installing' && offered) return install(offered, before);
-    return ASK_MS;
+    return POLL_INTERVAL_MS;
   }
 
   async function lacking(files: readonly Package[]): Promise<Package[]> {
@@ -161,25 +170,25 @@ export function keepUpdated(options: Options) {
 
   function wayBackBy(before: Package | null, missing: readonly Package[]) {
     if (!installer?.needsBefore) return 'here';
-    const isIt = before?.version === own.version && before.target === own.target;
+    const isIt = before?.version === program.version && before.target === program.target;
     if (!isIt) return 'none';
     return missing.includes(before) ? 'comes' : 'here';
   }
 
   /** Each comes once, and once more as the copy that is put in place. */
-  async function hasRoom(missing: readonly Package[]): Promise<boolean> {
-    const { freeBytes, totalBytes } = await folder.room();
-    const toCome = missing.reduce((sum, { bytes }) => sum + 2 * bytes, 0);
-    return !isDiskLow(freeBytes - toCome, totalBytes);
+  async function hasSpace(missing: readonly Package[]): Promise<boolean> {
+    const { freeBytes, totalBytes } = await folder.space();
+    const requiredBytes = missing.reduce((sum, { bytes }) => sum + 2 * bytes, 0);
+    return !isDiskLow(freeBytes - requiredBytes, totalBytes);
   }
 
-  async function bring(file: Package): Promise<number> {
+  async function downloadFile(file: Package): Promise<number> {
     const { server, key: deviceKey } = settings();
-    if (server === null) return ASK_MS;
+    if (server === null) return POLL_INTERVAL_MS;
     const range = (from: number, bytes: number) =>
       client.fetchPackage(server, { key: deviceKey, hash: file.hash, from, bytes });
     try {
-      return (await download.bring(file, range, () => isOver)) ? SOON_MS : ASK_MS;
+      return (await download.download(file, range, () => isOver)) ? SOON_MS : POLL_INTERVAL_MS;
     } catch (error) {
       if (!isDiskFull(error)) throw error;
       fullAt = time.mono();
@@ -188,42 +197,42 @@ export function keepUpdated(options: Options) {
   }
 
   async function install({ version, hash }: Package, before: Package | null): Promise<number> {
-    if (installer === null) return ASK_MS;
-    const kept: KeptTrial = { version, from: own.version };
+    if (installer === null) return POLL_INTERVAL_MS;
+    const storedTrial: KeptTrial = { version, from: program.version };
     try {
-      await folder.writeTrial(kept);
+      await folder.writeTrial(storedTrial);
       await installer.watch(version);
-      const exchanged = { file: folder.placeOf(hash), hash };
-      await installer.install({ ...exchanged, before: before && folder.placeOf(before.hash) });
+      const exchanged = { file: folder.pathOf(hash), hash };
+      await installer.install({ ...exchanged, before: before && folder.pathOf(before.hash) });
     } catch (error) {
       log.warn(`version ${version} could not be installed`, error);
       couldNot = { version, at: time.mono() };
       await folder.writeTrial(null);
       return SOON_MS;
     }
-    log.info(`version ${version} takes the place of ${own.version}`);
+    log.info(`version ${version} takes the place of ${program.version}`);
     await exchange();
-    return ASK_MS;
+    return POLL_INTERVAL_MS;
   }
 
   async function exchange(): Promise<void> {
     isOver = true;
     await options.end();
-    installer?.startAnew();
+    installer?.restart();
   }
 
   async function goOn(work: () => Promise<number>): Promise<void> {
     const pause = await work().catch((error: unknown) => {
       log.warn('the program is not kept up to date', error);
-      return ASK_MS;
+      return POLL_INTERVAL_MS;
     });
-    if (!isOver) cancel = time.after(pause, () => void goOn(turn));
+    if (!isOver) cancel = time.after(pause, () => void goOn(runOnce));
   }
 
   return {
     start(): void {
       void goOn(async () => {
-        await begin();
+        await start();
         return SOON_MS;
       });
     },

@@ -14,9 +14,9 @@ export interface Package {
 export function readPackage({ signed, bytes }: OfferedPackage, key: KeyObject): Package | null {
   const read = parseSignedRelease(signed);
   if (read === null) return null;
-  const { signature, ...said } = read;
-  if (!verify(null, Buffer.from(signedText(said)), key, Buffer.from(signature, 'base64'))) return null;
-  return { version: said.version, target: said.platform, hash: said.sha256, bytes };
+  const { signature, ...content } = read;
+  if (!verify(null, Buffer.from(signedText(content)), key, Buffer.from(signature, 'base64'))) return null;
+  return { version: content.version, target: content.platform, hash: content.sha256, bytes };
 }
 
 /** Names the version that is offered, to be told and not to be believed; null where nothing is, or it is nothing. */

@@ -19,47 +19,47 @@ export interface UpdateFolder {
   /** Keeps it durably; null ends it. */
   writeTrial(trial: Trial | null): Promise<void>;
   /** Whether whoever watches has gone back to the version from before; told once. */
-  takeWentBack(): Promise<boolean>;
+  consumeRollbackMark(): Promise<boolean>;
   readFailed(): Promise<Failed | null>;
   writeFailed(failed: Failed | null): Promise<void>;
   has(hash: string): Promise<boolean>;
-  placeOf(hash: string): string;
+  pathOf(hash: string): string;
   comingBytes(hash: string): Promise<number>;
   /** Adds a piece durably: it goes on from there after a power cut too. */
   append(hash: string, from: number, piece: Uint8Array): Promise<void>;
   /** Tells whether what has come is what the hash says; drops it where it is not. */
   finish(hash: string): Promise<boolean>;
   /** Drops all other packages. */
-  keepOnly(hashes: readonly string[]): Promise<void>;
-  room(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
+  retainOnly(hashes: readonly string[]): Promise<void>;
+  space(): Promise<{ readonly freeBytes: number; readonly totalBytes: number }>;
 }
 
 /** Names that the script that leads back knows too. */
 export const TRIAL_FILE = 'trial.json';
-export const WENT_BACK_FILE = 'went-back';
+export const ROLLBACK_FILE = 'went-back';
 const FAILED_FILE = 'failed.json';
 const PACKAGE = /^[0-9a-f]{64}(\.part)?$/;
 
 export function updateFolder(folder: string): UpdateFolder {
-  const placeOf = (name: string) => join(folder, name);
-  const comingOf = (hash: string) => placeOf(`${hash}.part`);
+  const pathOf = (name: string) => join(folder, name);
+  const comingOf = (hash: string) => pathOf(`${hash}.part`);
 
   async function write(name: string, content: object | null): Promise<void> {
-    if (content === null) return rm(placeOf(name), { force: true });
+    if (content === null) return rm(pathOf(name), { force: true });
     await mkdir(folder, { recursive: true });
-    const beside = placeOf(`${name}.new`);
-    const handle = await open(beside, 'w', 0o600);
+    const temporary = pathOf(`${name}.new`);
+    const handle = await open(temporary, 'w', 0o600);
     try {
       await handle.writeFile(JSON.stringify(content));
       await handle.sync();
     } finally {
       await handle.close();
     }
-    await rename(beside, placeOf(name));
+    await rename(temporary, pathOf(name));
   }
 
-  async function read<Kept>(name: string, schema: z.ZodType<Kept>): Promise<Kept | null> {
-    const text = await readFile(placeOf(name), 'utf8').catch(nullIfMissing);
+  async function read<Stored>(name: string, schema: z.ZodType<Stored>): Promise<Stored | null> {
+    const text = await readFile(pathOf(name), 'utf8').catch(nullIfMissing);
     try {
       return text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null);
     } catch {
@@ -68,17 +68,17 @@ export function updateFolder(folder: string): UpdateFolder {
   }
 
   return {
-    placeOf,
+    pathOf,
     readTrial: () => read(TRIAL_FILE, trial),
-    writeTrial: (kept) => write(TRIAL_FILE, kept),
-    async takeWentBack() {
-      const went = (await stat(placeOf(WENT_BACK_FILE)).catch(nullIfMissing)) !== null;
-      await rm(placeOf(WENT_BACK_FILE), { force: true });
-      return went;
+    writeTrial: (value) => write(TRIAL_FILE, value),
+    async consumeRollbackMark() {
+      const isRolledBack = (await stat(pathOf(ROLLBACK_FILE)).catch(nullIfMissing)) !== null;
+      await rm(pathOf(ROLLBACK_FILE), { force: true });
+      return isRolledBack;
     },
     readFailed: () => read(FAILED_FILE, failed),
-    writeFailed: (kept) => write(FAILED_FILE, kept),
-    has: async (hash) => (await stat(placeOf(hash)).catch(nullIfMissing)) !== null,
+    writeFailed: (value) => write(FAILED_FILE, value),
+    has: async (hash) => (await stat(pathOf(hash)).catch(nullIfMissing)) !== null,
     comingBytes: async (hash) => (await stat(comingOf(hash)).catch(nullIfMissing))?.size ?? 0,
     async append(hash, from, piece) {
       await mkdir(folder, { recursive: true });
@@ -92,17 +92,17 @@ export function updateFolder(folder: string): UpdateFolder {
     },
     async finish(hash) {
       const coming = comingOf(hash);
-      const isWhole = (await hashOf(coming).catch(nullIfMissing)) === hash;
-      if (isWhole) await rename(coming, placeOf(hash));
+      const isComplete = (await hashOf(coming).catch(nullIfMissing)) === hash;
+      if (isComplete) await rename(coming, pathOf(hash));
       else await rm(coming, { force: true });
-      return isWhole;
+      return isComplete;
     },
-    async keepOnly(hashes) {
+    async retainOnly(hashes) {
       const names = (await readdir(folder).catch(nullIfMissing)) ?? [];
       const others = names.filter((name) => PACKAGE.test(name) && !hashes.includes(name.slice(0, 64)));
-      for (const name of others) await rm(placeOf(name), { force: true });
+      for (const name of others) await rm(pathOf(name), { force: true });
     },
-    async room() {
+    async space() {
       await mkdir(folder, { recursive: true });
       const { bavail, blocks, bsize } = await statfs(folder);
       return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
@@ -112,9 +112,9 @@ export function updateFolder(folder: string): UpdateFolder {
 
 /** SHA-256 of a file, in hexadecimal, read as it comes. */
 export async function hashOf(path: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(path), sum);
-  return sum.digest('hex');
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 }
 
 function nullIfMissing(error: NodeJS.ErrnoException): null {

@@ -3,20 +3,20 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { OF_UNIT } from '../start-up/start-anew.ts';
-import { TRIAL_FILE, WENT_BACK_FILE } from './update-folder.ts';
+import { ROLLBACK_FILE, TRIAL_FILE } from './update-folder.ts';
 
 /** A program of the system that goes on by itself when this one ends, and the files that it needs. */
-export interface Apart {
+export interface DetachedProgram {
   readonly program: string;
   readonly args: readonly string[];
   readonly files: Readonly<Record<string, string>>;
 }
-export type StartApart = (apart: Apart) => Promise<void>;
+export type StartDetached = (detached: DetachedProgram) => Promise<void>;
 
 const PID_FILE = 'pid';
 
 /** A minute beyond what the new version takes to give itself up, s: this is for one that cannot even do that. */
-const PATIENCE_S = 360;
+const TRIAL_TIMEOUT_S = 360;
 
 /**
  * Waits; where the trial goes on by then it puts the file from before in place, ends what runs, and starts it. It is a
@@ -26,7 +26,7 @@ const SHELL = `#!/bin/sh
 program=$1 previous=$2 folder=$3 version=$4 patience=$5
 sleep "$patience"
 grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" && [ -e "$previous" ] || exit 0
-: > "$folder/${WENT_BACK_FILE}"
+: > "$folder/${ROLLBACK_FILE}"
 mv -f "$previous" "$program" || exit 1
 [ -s "$folder/${PID_FILE}" ] && kill -9 "$(cat "$folder/${PID_FILE}")" 2>/dev/null
 unset ${OF_UNIT}
@@ -34,7 +34,7 @@ systemctl --user restart turno.service 2>/dev/null || exec "$program"
 `;
 
 /** A new version that ends so often before it has shown that it is well is given up; the unit of systemd starts it each time. */
-const MOST_STARTS = 5;
+const MAX_STARTS = 5;
 
 /** Lies where the unit looks before each start: what watches over a trial is gone once the power was. */
 const AT_START = ({
@@ -44,20 +44,20 @@ const AT_START = ({
   version,
 }: Tried & { readonly folder: string; readonly program: string }) =>
   `#!/bin/sh
-program=${word(program)} previous=${word(previous)} folder=${word(folder)} version=${word(version)}
+program=${quoted(program)} previous=${quoted(previous)} folder=${quoted(folder)} version=${quoted(version)}
 if ! grep -qsF "\\"version\\":\\"$version\\"" "$folder/${TRIAL_FILE}" || [ ! -e "$previous" ]; then
   rm -f "$0" "$folder/starts"
   exit 0
 fi
 echo start >> "$folder/starts"
-[ "$(wc -l < "$folder/starts")" -gt ${MOST_STARTS} ] || exit 0
-: > "$folder/${WENT_BACK_FILE}"
+[ "$(wc -l < "$folder/starts")" -gt ${MAX_STARTS} ] || exit 0
+: > "$folder/${ROLLBACK_FILE}"
 mv -f "$previous" "$program"
 rm -f "$0" "$folder/starts"
 `;
 
 /** Quotes a word for a shell. */
-const word = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
+const quoted = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 /** The script that a unit runs before each start. */
 export const atStartScript = (folder: string): string => join(folder, 'at-start.sh');
@@ -66,7 +66,7 @@ const POWERSHELL = `param($previous, $folder, $version, $patience)
 Start-Sleep -Seconds $patience
 $trial = Select-String -Quiet -SimpleMatch ('"version":"' + $version + '"') "$folder\\${TRIAL_FILE}" -ErrorAction SilentlyContinue
 if (!$trial -or !(Test-Path $previous)) { exit 0 }
-New-Item -ItemType File -Force "$folder\\${WENT_BACK_FILE}" | Out-Null
+New-Item -ItemType File -Force "$folder\\${ROLLBACK_FILE}" | Out-Null
 if (Test-Path "$folder\\${PID_FILE}") { Stop-Process -Force -ErrorAction SilentlyContinue -Id (Get-Content "$folder\\${PID_FILE}") }
 Start-Process $previous -ArgumentList '/S','--updated','--force-run'
 `;
@@ -85,13 +85,13 @@ export function shellWayBack(
     program,
     previous,
     version,
-    patienceS = PATIENCE_S,
-  }: Tried & { readonly program: string; readonly patienceS?: number },
-): Apart {
+    timeoutS = TRIAL_TIMEOUT_S,
+  }: Tried & { readonly program: string; readonly timeoutS?: number },
+): DetachedProgram {
   const script = join(folder, 'way-back.sh');
   return {
     program: '/bin/sh',
-    args: [script, program, previous, folder, version, String(patienceS)],
+    args: [script, program, previous, folder, version, String(timeoutS)],
     files: {
       [script]: SHELL,
       [atStartScript(folder)]: AT_START({ folder, program, previous, version }),
@@ -100,12 +100,12 @@ export function shellWayBack(
 }
 
 /** Goes back by an earlier installer on Windows. */
-export function windowsWayBack(folder: string, { previous, version }: Tried): Apart {
+export function windowsWayBack(folder: string, { previous, version }: Tried): DetachedProgram {
   const script = join(folder, 'way-back.ps1');
   const args = ['-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-File', script];
   return {
     program: 'powershell.exe',
-    args: [...args, previous, folder, version, String(PATIENCE_S)],
+    args: [...args, previous, folder, version, String(TRIAL_TIMEOUT_S)],
     files: { [script]: POWERSHELL },
   };
 }
@@ -117,7 +117,7 @@ export async function notePid(folder: string): Promise<void> {
 }
 
 /** Starts a program that outlives this one. */
-export const startApart: StartApart = async ({ program, args, files }) => {
+export const startDetached: StartDetached = async ({ program, args, files }) => {
   for (const [file, text] of Object.entries(files)) {
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, text);

@@ -1,6 +1,6 @@
 import { ROLES } from '#electron/roles.ts';
 import type { Electron, Window } from '../electron.ts';
-import type { KeptSettings } from '../settings/kept-settings.ts';
+import type { SettingsStore } from '../settings/kept-settings.ts';
 
 /**
  * Says what closing the window does: nothing before customers, it is put away where the machine is the branch server,
@@ -12,7 +12,7 @@ export function handleClosing(
     app,
     settings,
     isEnding,
-  }: { app: Electron['app']; settings: Pick<KeptSettings, 'now'>; isEnding: () => boolean },
+  }: { app: Electron['app']; settings: Pick<SettingsStore, 'now'>; isEnding: () => boolean },
 ): void {
   window.on('close', (event) => {
     if (isEnding()) return;

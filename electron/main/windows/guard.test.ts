@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { preventable } from '#tests/support/electron/fake-window.ts';
-import { playDevice, playPaired, SERVER } from '#tests/support/electron/played-device.ts';
+import { createFakeDevice, createPairedDevice, SERVER } from '#tests/support/electron/played-device.ts';
 
-type Device = Awaited<ReturnType<typeof playPaired>>;
+type Device = Awaited<ReturnType<typeof createPairedDevice>>;
 
 /** Whether something that a page or somebody before it sets off is prevented. */
 function isPrevented(device: Device, event: string, more: object = {}): boolean {
@@ -34,24 +34,24 @@ const ELSEWHERE = [
 
 describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (role) => {
   it.each(ELSEWHERE)('does not go to %o', async (url) => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     for (const event of ['will-navigate', 'will-redirect', 'will-frame-navigate'])
       expect([event, isPrevented(device, event, { url })]).toEqual([event, true]);
   });
 
   it('goes wherever its server leads it on itself', async () => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     for (const event of ['will-navigate', 'will-redirect', 'will-frame-navigate'])
       expect(isPrevented(device, event, { url: `${SERVER}/app/reports?from=1` })).toBe(false);
   });
 
   it('lets no page lead to the pages of the device', async () => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     expect(isPrevented(device, 'will-navigate', { url: 'turno://device/device.html' })).toBe(true);
   });
 
   it('opens no other window, embeds nothing, is not enlarged, and shows no tools', async () => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     const contents = device.contents();
     expect(contents.windowOpens?.({ url: `${SERVER}/` } as never)).toEqual({ action: 'deny' });
     expect(isPrevented(device, 'will-attach-webview')).toBe(true);
@@ -65,7 +65,7 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
   });
 
   it('runs its pages apart from the system', async () => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     // Whole: what is added is looked at here too.
     expect(device.electron.window().options.webPreferences).toEqual({
       ...{ contextIsolation: true, sandbox: true, webSecurity: true, preload: '/turno/preload.cjs' },
@@ -77,7 +77,7 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
   });
 
   it('covers the screen before customers, with nothing around it, and nowhere else', async () => {
-    const { options } = (await playPaired(role)).electron.window();
+    const { options } = (await createPairedDevice(role)).electron.window();
     const whole = {
       ...{ kiosk: true, fullscreen: true, frame: false },
       ...{ movable: false, resizable: false, minimizable: false, closable: false },
@@ -90,19 +90,19 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
 
 describe('closing a window', () => {
   it.each(['kiosk', 'display'] as const)('does nothing at a %s', async (role) => {
-    const device = await playPaired(role);
+    const device = await createPairedDevice(role);
     expect(device.electron.window().close()).toBe(false);
     expect(device.electron.hasQuit).toBe(false);
   });
 
   it('ends the program of an operator', async () => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     device.electron.window().close();
     expect(device.electron.hasQuit).toBe(true);
   });
 
   it('puts the window of the branch server away', async () => {
-    const device = playDevice([JSON.stringify({ key: 'a'.repeat(64), role: 'branch-server' })]);
+    const device = createFakeDevice([JSON.stringify({ key: 'a'.repeat(64), role: 'branch-server' })]);
     device.appliance.start();
     await device.time.pass(0);
     const window = device.electron.window();
@@ -111,7 +111,7 @@ describe('closing a window', () => {
   });
 
   it('closes while the system shuts down', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     device.electron.powerEvents.emit('shutdown');
     expect(device.electron.window().close()).toBe(true);
     await device.time.pass(60_000);
@@ -142,20 +142,28 @@ describe('what pages ask leave for', () => {
     details: { url?: string; media?: string[]; isMainFrame?: boolean },
   ) {
     const { url = `${SERVER}/`, media = [], isMainFrame = true } = details;
-    let asked = false;
+    let isAllowedResult = false;
     const told = { requestingUrl: url, isMainFrame, mediaTypes: media };
-    device.electron.asks?.(null as never, permission as never, (allowed) => (asked = allowed), told as never);
+    device.electron.asks?.(
+      null as never,
+      permission as never,
+      (allowed) => (isAllowedResult = allowed),
+      told as never,
+    );
     const checked = device.electron.checks?.(null, permission as never, url, {
       ...{ isMainFrame, requestingUrl: url, mediaType: media[0] },
     } as never);
-    return [asked, checked];
+    return [isAllowedResult, checked];
   }
 
   it('is the microphone at an operator, and nothing else anywhere', async () => {
-    const operator = await playPaired('operator');
+    const operator = await createPairedDevice('operator');
     expect(isAllowed(operator, 'media', { media: ['audio'] })).toEqual([true, true]);
     for (const role of ['kiosk', 'display'] as const)
-      expect(isAllowed(await playPaired(role), 'media', { media: ['audio'] })).toEqual([false, false]);
+      expect(isAllowed(await createPairedDevice(role), 'media', { media: ['audio'] })).toEqual([
+        false,
+        false,
+      ]);
   });
 
   it.each([
@@ -164,27 +172,29 @@ describe('what pages ask leave for', () => {
     ['of another server', { media: ['audio'], url: 'http://192.168.1.11:8080/' }],
     ['of the device’s own page', { media: ['audio'], url: 'turno://device/device.html' }],
   ])('is refused %s', async (_, details) => {
-    expect(isAllowed(await playPaired('operator'), 'media', details)).toEqual([false, false]);
+    expect(isAllowed(await createPairedDevice('operator'), 'media', details)).toEqual([false, false]);
   });
 
   it('is not the camera together with the microphone', async () => {
-    const [asked] = isAllowed(await playPaired('operator'), 'media', { media: ['audio', 'video'] });
-    expect(asked).toBe(false);
+    const [isAllowedResult] = isAllowed(await createPairedDevice('operator'), 'media', {
+      media: ['audio', 'video'],
+    });
+    expect(isAllowedResult).toBe(false);
   });
 
   it.each(PERMISSIONS)('is not %s', async (permission) => {
     for (const role of ['operator', 'kiosk'] as const)
-      expect(isAllowed(await playPaired(role), permission, {})).toEqual([false, false]);
+      expect(isAllowed(await createPairedDevice(role), permission, {})).toEqual([false, false]);
   });
 
   it('is no device of the machine, and no file but at an operator', async () => {
-    const kiosk = await playPaired('kiosk');
+    const kiosk = await createPairedDevice('kiosk');
     expect(kiosk.electron.devices?.({ deviceType: 'usb' } as never)).toBe(false);
     const save = (device: Device) => {
       const told = preventable({});
       device.electron.sessionEvents.emit('will-download', told);
       return !told.defaultPrevented;
     };
-    expect([save(kiosk), save(await playPaired('operator'))]).toEqual([false, true]);
+    expect([save(kiosk), save(await createPairedDevice('operator'))]).toEqual([false, true]);
   });
 });

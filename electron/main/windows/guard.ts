@@ -1,10 +1,10 @@
 import { ROLES } from '#electron/roles.ts';
 import type { Electron, Window } from '../electron.ts';
-import type { KeptSettings } from '../settings/kept-settings.ts';
-import { isOfServer, isOwn } from './page-address.ts';
+import type { SettingsStore } from '../settings/kept-settings.ts';
+import { isLocal, isOfServer } from './page-address.ts';
 import { isSwallowed } from './swallowed-keys.ts';
 
-type Now = Pick<KeptSettings, 'now'>;
+type Now = Pick<SettingsStore, 'now'>;
 
 const traitsOf = (settings: Now) => {
   const { role } = settings.now();
@@ -16,7 +16,8 @@ const isPublic = (settings: Now): boolean => traitsOf(settings)?.isPublic ?? tru
 
 /** Keeps a window on the device's own pages and those of its server, whatever is pressed, linked to or dropped on it. */
 export function guardWindow({ webContents }: Window, settings: Now): void {
-  const stays = (address: string) => isOwn(address) || isOfServer(address, settings.now().server);
+  const isAllowedAddress = (address: string) =>
+    isLocal(address) || isOfServer(address, settings.now().server);
 
   webContents.setWindowOpenHandler(() => ({ action: 'deny' }));
   webContents.on('will-navigate', (event) => {
@@ -24,10 +25,10 @@ export function guardWindow({ webContents }: Window, settings: Now): void {
     if (!isOfServer(event.url, settings.now().server)) event.preventDefault();
   });
   webContents.on('will-redirect', (event) => {
-    if (!stays(event.url)) event.preventDefault();
+    if (!isAllowedAddress(event.url)) event.preventDefault();
   });
   webContents.on('will-frame-navigate', (event) => {
-    if (!stays(event.url) && !isEmpty(event.url)) event.preventDefault();
+    if (!isAllowedAddress(event.url) && !isEmpty(event.url)) event.preventDefault();
   });
   webContents.on('will-attach-webview', (event) => event.preventDefault());
   webContents.on('before-input-event', (event, input) => {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { ownFiles } from './own-files.ts';
+import { localFiles } from './own-files.ts';
 
 describe('the device’s own pages', () => {
   let folder: TemporaryFolder;
@@ -16,14 +16,14 @@ describe('the device’s own pages', () => {
     writeFileSync(join(folder.path, 'secret.js'), 'secret');
   });
   afterAll(() => folder.remove());
-  const ask = (url: string, method = 'GET') => ownFiles(join(folder.path, 'pages'))({ url, method });
+  const request = (url: string, method = 'GET') => localFiles(join(folder.path, 'pages'))({ url, method });
 
   it('are given with their kind, and with nothing allowed that is not theirs', async () => {
-    const answer = await ask('turno://device/device.html');
+    const answer = await request('turno://device/device.html');
     expect([answer.status, await answer.text()]).toEqual([200, '<p>']);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect((await ask('turno://device/assets/device-1.js')).status).toBe(200);
+    expect((await request('turno://device/assets/device-1.js')).status).toBe(200);
   });
 
   it.each([
@@ -42,10 +42,10 @@ describe('the device’s own pages', () => {
     'file:///etc/passwd.html',
     '',
   ])('are not reached by %o', async (url) => {
-    expect((await ask(url)).status).toBe(404);
+    expect((await request(url)).status).toBe(404);
   });
 
   it('are only read', async () => {
-    expect((await ask('turno://device/device.html', 'POST')).status).toBe(404);
+    expect((await request('turno://device/device.html', 'POST')).status).toBe(404);
   });
 });

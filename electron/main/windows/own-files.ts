@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { isOwn } from './page-address.ts';
+import { isLocal } from './page-address.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -21,17 +21,17 @@ const HEADERS = {
 const PATH = /^(\/[\w-]+)*\/[\w-]+(\.[\w-]+)*\.[a-z0-9]+$/;
 
 /** Answers for the device's own pages, of files in one folder and of no other address. */
-export function ownFiles(folder: string) {
+export function localFiles(folder: string) {
   return async (request: Pick<Request, 'url' | 'method'>): Promise<Response> => {
     const path = URL.canParse(request.url) ? new URL(request.url).pathname : '';
     const type = TYPES[extname(path)];
-    if (!isOwn(request.url) || request.method !== 'GET' || !PATH.test(path) || type === undefined)
-      return nothing();
+    if (!isLocal(request.url) || request.method !== 'GET' || !PATH.test(path) || type === undefined)
+      return notFound();
     const content = await readFile(join(folder, path)).catch(() => null);
     return content === null
-      ? nothing()
+      ? notFound()
       : new Response(new Uint8Array(content), { headers: { ...HEADERS, 'content-type': type } });
   };
 }
 
-const nothing = () => new Response(null, { status: 404, headers: HEADERS });
+const notFound = () => new Response(null, { status: 404, headers: HEADERS });

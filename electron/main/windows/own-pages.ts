@@ -1,24 +1,24 @@
-import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
+import { LOCAL_ORIGIN, type LocalPage, type LocalPageState } from '#electron/ipc.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Window } from '../electron.ts';
-import { isOwn } from './page-address.ts';
+import { isLocal } from './page-address.ts';
 
 /** The one page that the device has of its own; what it draws is told to it. */
-export const OWN_PAGE = `${OWN_ORIGIN}/device.html`;
+export const LOCAL_PAGE = `${LOCAL_ORIGIN}/device.html`;
 
 /** Keeps what the device's own page has on the screen, and tells it whenever that changes. */
-export function createOwnPages(language: () => Language) {
-  let page: OwnPage = { view: 'starting' };
-  const state = (): OwnPageState => ({ language: language(), page });
+export function createLocalPages(language: () => Language) {
+  let page: LocalPage = { view: 'starting' };
+  const state = (): LocalPageState => ({ language: language(), page });
   return {
     state,
-    set(next: OwnPage): void {
+    set(next: LocalPage): void {
       page = next;
     },
-    tell({ webContents }: Window): void {
-      if (!webContents.isDestroyed() && isOwn(webContents.getURL())) webContents.send('own:state', state());
+    send({ webContents }: Window): void {
+      if (!webContents.isDestroyed() && isLocal(webContents.getURL())) webContents.send('own:state', state());
     },
   };
 }
 
-export type OwnPages = ReturnType<typeof createOwnPages>;
+export type LocalPages = ReturnType<typeof createLocalPages>;

@@ -1,4 +1,4 @@
-import { OWN_ORIGIN } from '#electron/ipc.ts';
+import { LOCAL_ORIGIN } from '#electron/ipc.ts';
 
 /** Tells whether an address is on the branch server that this device belongs to, and nowhere else. */
 export function isOfServer(address: string, server: string | null): boolean {
@@ -8,10 +8,10 @@ export function isOfServer(address: string, server: string | null): boolean {
 }
 
 /** Tells whether an address is one of the device's own pages. A scheme of our own has no origin that the URL gives. */
-export function isOwn(address: string): boolean {
+export function isLocal(address: string): boolean {
   const url = parsed(address);
   return (
-    url !== null && `${url.protocol}//${url.host}` === OWN_ORIGIN && url.username === '' && url.port === ''
+    url !== null && `${url.protocol}//${url.host}` === LOCAL_ORIGIN && url.username === '' && url.port === ''
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playPaired } from '#tests/support/electron/played-device.ts';
+import { createPairedDevice } from '#tests/support/electron/played-device.ts';
 
 /** Shortcuts that leave a page, or show what is no page: of Chromium, of Electron and of desktops. */
 const SHORTCUTS = [
@@ -82,7 +82,7 @@ describe('keys before customers', () => {
     '%s does nothing',
     async (shortcut) => {
       for (const role of ['kiosk', 'display'] as const) {
-        const device = await playPaired(role);
+        const device = await createPairedDevice(role);
         expect(device.contents().press(pressed(shortcut))).toBe(true);
       }
     },
@@ -91,20 +91,20 @@ describe('keys before customers', () => {
   it.each(['a', 'ñ', '7', ' ', '@', '€', 'Backspace', 'Tab', 'Enter', 'ArrowLeft', 'Shift'])(
     '%s types and moves',
     async (key) => {
-      const device = await playPaired('kiosk');
+      const device = await createPairedDevice('kiosk');
       expect(device.contents().press({ key })).toBe(false);
       expect(device.contents().press({ key, shift: true })).toBe(false);
     },
   );
 
   it('lets signs through that a keyboard writes with Ctrl and Alt', async () => {
-    const device = await playPaired('kiosk');
+    const device = await createPairedDevice('kiosk');
     expect(device.contents().press({ key: '@', control: true, alt: true })).toBe(false);
   });
 });
 
 describe('keys of an operator', () => {
-  const LEAVES = [
+  const LEAVING_KEYS = [
     ...[
       'F12',
       'F11',
@@ -127,8 +127,8 @@ describe('keys of an operator', () => {
     ...['Control+s', 'Control+j', 'Control+h', 'Alt+Home', 'Meta+w', 'Meta+q'],
   ];
 
-  it.each(LEAVES)('%s does not leave the page', async (shortcut) => {
-    const device = await playPaired('operator');
+  it.each(LEAVING_KEYS)('%s does not leave the page', async (shortcut) => {
+    const device = await createPairedDevice('operator');
     expect(device.contents().press(pressed(shortcut))).toBe(true);
   });
 
@@ -147,14 +147,14 @@ describe('keys of an operator', () => {
     'Alt+a',
     'Alt+r',
   ])('%s is an action of the workstation', async (shortcut) => {
-    const device = await playPaired('operator');
+    const device = await createPairedDevice('operator');
     expect(device.contents().press(pressed(shortcut))).toBe(false);
   });
 
   it.each(['Control+c', 'Control+v', 'Control+x', 'Control+a', 'Control+f', 'Control+r', 'F5'])(
     '%s works as in any program',
     async (shortcut) => {
-      const device = await playPaired('operator');
+      const device = await createPairedDevice('operator');
       expect(device.contents().press(pressed(shortcut))).toBe(false);
     },
   );

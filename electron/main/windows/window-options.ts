@@ -6,7 +6,7 @@ import type { DeviceSettings } from '../settings/device-settings.ts';
 const GROUND = '#052b34';
 
 /** What every page is shown in: apart from the system, and from what the preload script has. */
-const APART = {
+const ISOLATED = {
   contextIsolation: true,
   sandbox: true,
   nodeIntegration: false,
@@ -31,14 +31,14 @@ export function windowOptions(
   settings: Pick<DeviceSettings, 'role' | 'bounds'>,
   preload: string,
 ): BrowserWindowConstructorOptions {
-  const isWhole = settings.role !== null && ROLES[settings.role].isPublic;
+  const isKioskMode = settings.role !== null && ROLES[settings.role].isPublic;
   return {
     show: true,
     title: 'Turno',
     backgroundColor: GROUND,
     autoHideMenuBar: true,
-    webPreferences: { ...APART, preload },
-    ...(isWhole
+    webPreferences: { ...ISOLATED, preload },
+    ...(isKioskMode
       ? {
           kiosk: true,
           fullscreen: true,

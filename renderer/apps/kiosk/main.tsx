@@ -13,7 +13,7 @@ import { PREVIEW_PATH } from '#shared/contract/devices/kiosk-preview.ts';
 
 const i18n = createKioskTexts('es');
 const client = createPublicClient();
-const place = kioskAddress(location.pathname);
+const kioskLocation = kioskAddress(location.pathname);
 const isPreview = location.pathname === PREVIEW_PATH;
 /** Fetched by designers alone: a kiosk need not carry it. */
 const PreviewPage = lazy(async () => ({
@@ -26,8 +26,8 @@ startPage({
     <Suspense>
       <PreviewPage i18n={i18n} />
     </Suspense>
-  ) : place ? (
-    <KioskPage i18n={i18n} client={client} place={place} />
+  ) : kioskLocation ? (
+    <KioskPage i18n={i18n} client={client} place={kioskLocation} />
   ) : (
     <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />
   ),

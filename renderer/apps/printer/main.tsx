@@ -2,12 +2,12 @@ import '#renderer/ui/theme/tokens.css';
 import './printer.css';
 import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-texts.ts';
 import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
-import { followScheme } from '#renderer/public-pages/follow-scheme.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
 
 const client = createPublicClient();
 const i18n = createPrinterTexts(navigator.languages);
 
-followScheme();
+syncColorScheme();
 startPage({ client, page: <PrintersPage i18n={i18n} client={client} />, meanwhile: null });

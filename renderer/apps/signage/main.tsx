@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
-import { PlainMessage } from '#renderer/features/signage/views/plain-message.tsx';
+import { TextMessage } from '#renderer/features/signage/views/text-message.tsx';
 import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
@@ -28,9 +28,9 @@ startPage({
       <PreviewPage i18n={i18n} />
     </Suspense>
   ) : address === null ? (
-    <PlainMessage>{i18n.t('unknown', { ns: 'signage' })}</PlainMessage>
+    <TextMessage>{i18n.t('unknown', { ns: 'signage' })}</TextMessage>
   ) : (
     <SignagePage i18n={i18n} client={client} speaker={speaker} address={address} />
   ),
-  meanwhile: <PlainMessage>{i18n.t('starting', { ns: 'signage' })}</PlainMessage>,
+  meanwhile: <TextMessage>{i18n.t('starting', { ns: 'signage' })}</TextMessage>,
 });

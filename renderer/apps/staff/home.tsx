@@ -3,17 +3,17 @@ import { useNavigate } from 'react-router';
 import { HomeScreen } from '#renderer/features/home/home-screen.tsx';
 import type { WhereTo } from '#renderer/features/home/needs/needs.tsx';
 import { EarlyWarning } from '#renderer/features/supervision/early-warning/early-warning.tsx';
-import { SelectionRefusal } from '#renderer/features/workstation/screens/selection/selection-refusal.tsx';
+import { SelectionError } from '#renderer/features/workstation/screens/selection/selection-error.tsx';
 import { useOpenWorkstation } from '#renderer/features/workstation/screens/selection/use-open-workstation.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { foundIn, leaves, titleOf } from './pages/offered.ts';
+import { describeSection, pagesWithScreens, titleOf } from './pages/offered.ts';
 import { useSections, useViewer } from './pages/use-sections.ts';
 
 /** Names the page on which each thing that needs somebody is looked after, by its path. */
-const LOOKED_AFTER: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
+const NEED_PAGES: Readonly<Record<Parameters<WhereTo>[0]['kind'], string>> = {
   longestWait: 'supervision',
   kiosks: 'devices',
   displays: 'devices',
@@ -37,22 +37,22 @@ export function Home() {
   const sections = useSections();
   const tiles = sections.flatMap((section) => {
     const { page, to } = section;
-    const found = foundIn(section, shows).map((title) => text(title));
+    const found = describeSection(section, shows).map((title) => text(title));
     const purpose = found.length > 0 ? inWords.format(found) : page.purpose && text(page.purpose);
     return purpose ? [{ to, Icon: page.Icon, title: text(titleOf(page, shows)), purpose }] : [];
   });
-  const pages = leaves(sections);
+  const pages = pagesWithScreens(sections);
   const isBranch = shows('workstation');
   return (
     <HomeScreen
       tiles={tiles}
       withDevices={isBranch && may(CONFIGURES.anywhere)}
       notices={isBranch && may([MODULES.supervisionView]) && <Warnings />}
-      whereTo={({ kind }) => pages.find(({ page }) => page.path === LOOKED_AFTER[kind])?.to}
+      whereTo={({ kind }) => pages.find(({ page }) => page.path === NEED_PAGES[kind])?.to}
       opening={{
         open: (id) => void open(id),
         busy,
-        refusal: refusal && <SelectionRefusal refusal={refusal} />,
+        refusal: refusal && <SelectionError refusal={refusal} />,
       }}
     />
   );

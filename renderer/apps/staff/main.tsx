@@ -4,35 +4,35 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { bootSyncType, SyncTypeProvider } from '#renderer/lib/installation/sync-type.tsx';
 import { ConnectionProvider } from '#renderer/lib/live/connection.tsx';
-import { followPrinting, PrintingContext } from '#renderer/lib/printing/printing.ts';
+import { createPrinting, PrintingContext } from '#renderer/lib/printing/printing.ts';
 import { ApiProvider, createApi } from '#renderer/lib/server/api.tsx';
 import { createQueryClient } from '#renderer/lib/server/query-client.ts';
-import { followTouches } from '#renderer/lib/session/last-touch.ts';
-import { sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
+import { trackActivity } from '#renderer/lib/session/last-touch.ts';
+import { sessionAtom, sessionEndedAtom } from '#renderer/lib/session/session.ts';
 import { bootLanguage, LanguageProvider, SystemLanguage } from '#renderer/lib/texts/language.tsx';
-import { ignoreHeldKeys } from '#renderer/ui/overlay/held-keys.ts';
+import { ignoreRepeatedKeys } from '#renderer/ui/overlay/repeated-keys.ts';
 import { ToastArea } from '#renderer/ui/overlay/toasts.tsx';
 import { ThemeProvider } from '#renderer/ui/theme/theme-provider.tsx';
 import { createStaffRouter } from './routes.tsx';
-import { WorkstationBeat } from './shell/workstation-beat.tsx';
+import { WorkstationHeartbeat } from './shell/workstation-heartbeat.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 
 const store = createStore();
-const untouchedFor = followTouches(window, () => performance.now());
+const untouchedFor = trackActivity(window, () => performance.now());
 const api = createApi(() => store.get(sessionAtom)?.token ?? null, untouchedFor);
 const queries = createQueryClient(() => {
-  if (store.get(sessionAtom)) store.set(sessionLostAtom, true);
+  if (store.get(sessionAtom)) store.set(sessionEndedAtom, true);
   store.set(sessionAtom, null);
 });
 // Forgets what was fetched for one user before the next signs in.
 store.sub(sessionAtom, () => {
   if (!store.get(sessionAtom)) queries.clear();
 });
-ignoreHeldKeys(window);
+ignoreRepeatedKeys(window);
 const router = createStaffRouter();
-const printing = followPrinting(window, () => new Date());
+const printing = createPrinting(window, () => new Date());
 const [instance, syncType] = await Promise.all([bootLanguage(api), bootSyncType(api)]);
 
 createRoot(root).render(
@@ -48,7 +48,7 @@ createRoot(root).render(
                 <PrintingContext value={printing}>
                   <RouterProvider router={router} />
                 </PrintingContext>
-                <WorkstationBeat router={router} />
+                <WorkstationHeartbeat router={router} />
               </ConnectionProvider>
             </SyncTypeProvider>
           </ApiProvider>

@@ -4,14 +4,14 @@ import { fetched, noteLed } from '#renderer/lib/server/fetched-part.ts';
 import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
-import { KnownScreens } from './pages/known-screens.tsx';
 import { OpenPageGuard } from './pages/open-page-guard.tsx';
 import type { RouteHandle } from './pages/open-pages.ts';
 import { routeOf } from './pages/page-routes.tsx';
+import { ScreensProvider } from './pages/screens-provider.tsx';
 import { STAFF_PAGES } from './pages/staff-pages.ts';
-import { BesideShell } from './shell/beside-shell.tsx';
 import { Shell } from './shell/shell.tsx';
-import { WallFrame } from './shell/wall-frame.tsx';
+import { StandalonePage } from './shell/standalone-page.tsx';
+import { WallboardFrame } from './shell/wallboard-frame.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** Lists further addresses of pages, as the specification names them, and where they lead. */
@@ -30,9 +30,9 @@ const ALSO_AT = [
 /** The frame around staff pages, also around the page for unknown addresses. */
 const SHELL = {
   element: (
-    <KnownScreens>
+    <ScreensProvider>
       <Shell />
-    </KnownScreens>
+    </ScreensProvider>
   ),
   handle: { help: 'home' } satisfies RouteHandle,
   errorElement: <Broken />,
@@ -56,7 +56,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   },
   {
     path: '/kiosk',
-    element: <BesideShell page="kiosk-test:title" modules={[MODULES.configurationGlobal]} />,
+    element: <StandalonePage page="kiosk-test:title" modules={[MODULES.configurationGlobal]} />,
     handle: { help: 'kiosk-test' } satisfies RouteHandle,
     errorElement: <Broken />,
     hydrateFallbackElement: <div />,
@@ -73,7 +73,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
   },
   {
     path: '/app/dashboard/wall',
-    element: <WallFrame />,
+    element: <WallboardFrame />,
     handle: { help: 'dashboard' } satisfies RouteHandle,
     errorElement: <Broken />,
     hydrateFallbackElement: <div />,
@@ -82,7 +82,7 @@ export const STAFF_ROUTES: readonly RouteObject[] = [
         index: true,
         lazy: async () => ({
           Component: await fetched(
-            async () => (await import('#renderer/features/dashboard/wall/wall-screen.tsx')).WallScreen,
+            async () => (await import('#renderer/features/dashboard/wall/wallboard.tsx')).Wallboard,
           ),
         }),
       },

@@ -7,7 +7,7 @@ import { dayText } from '#renderer/lib/texts/date-texts.ts';
 import { useLicenceTexts } from '#renderer/lib/texts/licence-texts.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import styles from './about-screen.module.css';
@@ -23,7 +23,7 @@ export function AboutScreen() {
   const licence = useLicence();
   const texts = useLicenceTexts();
   const day = (written: string) => dayText(written.slice(0, 10), i18n.language);
-  const facts: readonly (readonly [string, string])[] = [
+  const details: readonly (readonly [string, string])[] = [
     [t('about.version'), health.data?.version ?? PRODUCT.version],
     [t('about.released'), day(PRODUCT.released)],
     [t('about.compatibility'), `${PRODUCT.compatibility.version} · ${day(PRODUCT.compatibility.released)}`],
@@ -37,7 +37,7 @@ export function AboutScreen() {
         <Wordmark height={44} />
         <p className={styles.tagline}>{t('about.tagline')}</p>
         <div className={styles.facts}>
-          <Facts facts={facts} />
+          <Details facts={details} />
         </div>
         <p className={styles.links}>
           <a href="/api/docs">{t('about.api')}</a>

@@ -9,11 +9,11 @@ export const personText = ({ firstName, lastName, email }: AlarmAddressee): stri
 interface AddresseesCardProps {
   readonly people: readonly AlarmAddressee[];
   readonly told: readonly number[];
-  readonly onChange: (told: readonly number[]) => void;
+  readonly onChange: (recipients: readonly number[]) => void;
 }
 
 /** Chooses who is told of an alarm. */
-export function AddresseesCard({ people, told, onChange }: AddresseesCardProps) {
+export function AddresseesCard({ people, told: recipients, onChange }: AddresseesCardProps) {
   const { t } = useTranslation('alarms');
   return (
     <PickCard
@@ -21,7 +21,7 @@ export function AddresseesCard({ people, told, onChange }: AddresseesCardProps) 
       hint={t('addresseesHint')}
       items={people.map((person) => ({ id: person.idUsers, name: personText(person), enabled: 'Y' }))}
       disabled={(name) => name}
-      included={told}
+      included={recipients}
       onChange={onChange}
       texts={{ included: t('told'), notIncluded: t('notTold') }}
     />

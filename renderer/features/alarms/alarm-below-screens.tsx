@@ -1,26 +1,26 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import {
   type AlarmAddressee,
   adaptAlarm,
+  type FullAlarm,
   getAlarm,
   listAlarmAddressees,
-  type WholeAlarm,
 } from '#shared/contract/configuration/alarms.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { AddresseesCard, personText } from './addressees-card.tsx';
 import { ALARMS_BELOW } from './alarm-kind.ts';
 import { useAlarmTexts } from './use-alarm-texts.ts';
-import { isComplete, type Typed, typedAt, ValuesCard, valuesOf } from './values-card.tsx';
+import { type ConditionInputs, initialInputs, isComplete, ValuesCard, valuesOf } from './values-card.tsx';
 
 /** Says of which branch type or branch values are, as the wire does. */
 type OfLevel = { readonly idBranchType: number } | { readonly idBranch: number };
@@ -32,7 +32,7 @@ export const AlarmOfBranchType = () => <Below level="branchType" />;
 export const AlarmOfBranch = () => <Below level="branch" />;
 
 interface Loaded {
-  readonly alarm: WholeAlarm;
+  readonly alarm: FullAlarm;
   /** Of a branch: who may be told there. */
   readonly people: readonly AlarmAddressee[];
   /** Names of queues, by id. */
@@ -41,8 +41,8 @@ interface Loaded {
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [chosen] = useChosen(level);
-  if (chosen === null) return <ChooseFirst level={level} />;
+  const [chosen] = useSelectedLevel(level);
+  if (chosen === null) return <SelectLevelFirst level={level} />;
   const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
 
   async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
@@ -73,8 +73,8 @@ function Form({
   const { t } = useTranslation(['alarms', 'common']);
   const api = useApi();
   const { criteria } = useAlarmTexts();
-  const [had] = useState(() => typedAt(alarm.conditions));
-  const [typed, setTyped] = useState<Typed>(had);
+  const [had] = useState(() => initialInputs(alarm.conditions));
+  const [typed, setTyped] = useState<ConditionInputs>(had);
   const [hadTold] = useState(() => alarm.addressees.map(({ idUsers }) => idUsers));
   const [told, setTold] = useState<readonly number[]>(hadTold);
   const mayEdit = alarm.isEditable === 'Y';
@@ -89,7 +89,7 @@ function Form({
       dirty={typed !== had || !sameIds(told, hadTold)}
       unfinished={isComplete(alarm.conditions, typed) ? undefined : t('incompleteValue')}
       save={(call) => {
-        const sent = (values: Typed, idUsers: readonly number[]) => ({
+        const sent = (values: ConditionInputs, idUsers: readonly number[]) => ({
           ...of,
           values: valuesOf(alarm.conditions, values),
           ...(level === 'branch' && { idUsers: [...idUsers] }),
@@ -103,7 +103,7 @@ function Form({
       done={{ title: t('EDIT_SUCCESS'), text: alarm.name }}
     >
       <Card title={t('alarm')}>
-        <Facts
+        <Details
           facts={[
             [t('description'), alarm.description],
             [t('type'), criteria.find(({ value }) => value === alarm.type)?.label ?? ''],

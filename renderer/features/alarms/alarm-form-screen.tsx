@@ -9,19 +9,19 @@ import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';
 import {
   type AlarmAddressee,
+  type FullAlarm,
   getAlarm,
   listAlarmAddressees,
-  type WholeAlarm,
 } from '#shared/contract/configuration/alarms.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import { AddresseesCard } from './addressees-card.tsx';
 import { alarms } from './alarm-kind.ts';
-import { ConditionsCard, type ConditionTyped, sentOf, typedOf } from './conditions-card.tsx';
+import { type ConditionRow, ConditionsCard, sentOf, toInput } from './conditions-card.tsx';
 import { useAlarmTexts } from './use-alarm-texts.ts';
 
 interface Loaded {
   /** Null for a new one. */
-  readonly alarm: WholeAlarm | null;
+  readonly alarm: FullAlarm | null;
   readonly people: readonly AlarmAddressee[];
   readonly queues: readonly Option[];
 }
@@ -49,8 +49,8 @@ export function AlarmFormScreen() {
 function Form({ alarm, people, queues }: Loaded) {
   const { t } = useTranslation('alarms');
   const { choices } = useAlarmTexts();
-  const [hadRows] = useState(() => (alarm?.conditions ?? []).map(typedOf));
-  const [rows, setRows] = useState<readonly ConditionTyped[]>(hadRows);
+  const [hadRows] = useState(() => (alarm?.conditions ?? []).map(toInput));
+  const [rows, setRows] = useState<readonly ConditionRow[]>(hadRows);
   const [hadTold] = useState(() => (alarm?.addressees ?? []).map(({ idUsers }) => idUsers));
   const [told, setTold] = useState<readonly number[]>(hadTold);
   const [isUnfinished, setUnfinished] = useState(false);

@@ -1,32 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
 import {
   type AlarmCondition,
-  type OwnCondition,
-  ownCondition,
+  type ConditionInput,
+  conditionInput,
 } from '#shared/contract/configuration/alarms.ts';
 import type { Criterion } from '#shared/domain/alarms/criteria.ts';
 import { useAlarmTexts, valueControl, valueText } from './use-alarm-texts.ts';
 
 /** A condition as it is edited; new ones have a number below zero. */
-export type ConditionTyped = OwnRow & Omit<OwnCondition, 'idConditions'>;
+export type ConditionRow = EditableRow & Omit<ConditionInput, 'idConditions'>;
 
-export const typedOf = (row: AlarmCondition): ConditionTyped => {
+export const toInput = (row: AlarmCondition): ConditionRow => {
   const { idConditions, idQueues, operand, condition, value } = row;
   return { id: idConditions, idQueues, operand, condition, value };
 };
 
 /** Makes what is sent of them. */
-export const sentOf = ({ id, ...condition }: ConditionTyped): OwnCondition => ({
+export const sentOf = ({ id, ...condition }: ConditionRow): ConditionInput => ({
   ...condition,
   ...(id > 0 && { idConditions: id }),
 });
 
 interface ConditionsCardProps {
-  readonly rows: readonly ConditionTyped[];
-  readonly onChange: (rows: readonly ConditionTyped[]) => void;
+  readonly rows: readonly ConditionRow[];
+  readonly onChange: (rows: readonly ConditionRow[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
   readonly queues: readonly Option[];
 }
@@ -36,7 +36,7 @@ export function ConditionsCard({ rows, onChange, onUnfinished, queues }: Conditi
   const { t } = useTranslation('alarms');
   const { criteria, operators } = useAlarmTexts();
   const places = [{ value: null, label: t('wholeBranch') }, ...queues];
-  const columns: readonly Column<ConditionTyped>[] = [
+  const columns: readonly Column<ConditionRow>[] = [
     {
       key: 'idQueues',
       header: t('queue'),
@@ -61,7 +61,7 @@ export function ConditionsCard({ rows, onChange, onUnfinished, queues }: Conditi
       onChange={onChange}
       onUnfinished={onUnfinished}
       columns={columns}
-      schema={ownCondition}
+      schema={conditionInput}
       initial={{ idQueues: null, operand: 'CUSTOMERSWAITING', condition: '>', value: null }}
       rowOf={(id, { idQueues, operand, condition, value }) => ({ id, idQueues, operand, condition, value })}
       nameOf={({ idQueues, operand }) => `${placeOf(idQueues)}, ${t(`criteria.${operand}`)}`}

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
@@ -14,11 +14,11 @@ const SORTS = ['at', 'name'] as const;
 type Sort = (typeof SORTS)[number];
 const LATEST: ListState<Sort> = { search: '', sort: 'at', order: 'desc', page: 1, size: 10 };
 /** Milliseconds between two looks: an alarm is raised while somebody looks at its page. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /** Lists when alarms were raised at the chosen branch, the latest first. */
 export function RaisedAlarms() {
-  const [branch] = useChosen('branch');
+  const [branch] = useSelectedLevel('branch');
   return branch && <Raised key={branch.id} idBranches={branch.id} />;
 }
 
@@ -28,7 +28,7 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
   const [state, setState] = useState(LATEST);
   const show = useCallback((change: (now: ListState<Sort>) => ListState<Sort>) => setState(change), []);
   const list = usePagedList<AlarmEvent, Sort, unknown>({
-    ...{ state, show, sorts: SORTS, everyMs: LOOK_MS },
+    ...{ state, show, sorts: SORTS, everyMs: POLL_INTERVAL_MS },
     queryKey: ['raisedAlarms', idBranches, state],
     fetchPage: (query, signal) =>
       api.call(listAlarmEvents, { params: { id: idBranches }, query }, { signal }),

@@ -7,27 +7,27 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import {
   type AlarmCondition,
   type ConditionValue,
-  ownCondition,
+  conditionInput,
 } from '#shared/contract/configuration/alarms.ts';
 import { useAlarmTexts, valueControl, valueText } from './use-alarm-texts.ts';
 
 /** What is typed for each condition, by its id. */
-export type Typed = ReadonlyMap<number, DraftValue>;
+export type ConditionInputs = ReadonlyMap<number, DraftValue>;
 
 /** Fills in what holds. */
-export const typedAt = (conditions: readonly AlarmCondition[]): Typed =>
+export const initialInputs = (conditions: readonly AlarmCondition[]): ConditionInputs =>
   new Map(conditions.map(({ idConditions, value }) => [idConditions, value]));
 
 /** Finds the value of a condition in what is typed; undefined while it is none. */
-const valueIn = (condition: AlarmCondition, typed: Typed): ConditionValue | undefined =>
-  ownCondition.safeParse({ ...condition, value: typed.get(condition.idConditions) }).data?.value;
+const valueIn = (condition: AlarmCondition, typed: ConditionInputs): ConditionValue | undefined =>
+  conditionInput.safeParse({ ...condition, value: typed.get(condition.idConditions) }).data?.value;
 
 /** Tells whether each is a value. */
-export const isComplete = (conditions: readonly AlarmCondition[], typed: Typed): boolean =>
+export const isComplete = (conditions: readonly AlarmCondition[], typed: ConditionInputs): boolean =>
   conditions.every((condition) => valueIn(condition, typed) !== undefined);
 
 /** Makes what is sent: a value that is the one above is not one of this level, and follows it. */
-export const valuesOf = (conditions: readonly AlarmCondition[], typed: Typed) =>
+export const valuesOf = (conditions: readonly AlarmCondition[], typed: ConditionInputs) =>
   conditions.map((condition) => {
     const value = valueIn(condition, typed) ?? null;
     return { idConditions: condition.idConditions, value: value === condition.valueAbove ? null : value };
@@ -35,8 +35,8 @@ export const valuesOf = (conditions: readonly AlarmCondition[], typed: Typed) =>
 
 interface ValuesCardProps {
   readonly conditions: readonly AlarmCondition[];
-  readonly typed: Typed;
-  readonly onChange: (typed: Typed) => void;
+  readonly typed: ConditionInputs;
+  readonly onChange: (typed: ConditionInputs) => void;
   readonly disabled: boolean;
   readonly placeOf: (idQueues: number | null) => string;
 }

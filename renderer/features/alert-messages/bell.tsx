@@ -7,22 +7,22 @@ import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import styles from './bell.module.css';
 import { BellPanel } from './panel/bell-panel.tsx';
-import type { Standing } from './panel/standing-entry.tsx';
+import type { PendingQuestion } from './panel/pending-entry.tsx';
 import { isNew, useAlertMessages } from './use-alert-messages.ts';
-import { saidIn, useSenderName } from './use-sender-name.ts';
+import { messageTextOf, useSenderName } from './use-sender-name.ts';
 
 const SendDialog = fetchedPart(async () => (await import('./send/send-dialog.tsx')).SendDialog);
 
 /** Limits the number in the marker; above it stands as `99+`. */
-const MOST_SHOWN = 99;
+const MAX_COUNT = 99;
 /** Milliseconds for which a message that has come is shown under the bell: long enough to read it. */
-const SHOWN_MS = 8_000;
+const VISIBLE_MS = 8_000;
 
 /**
  * Counts what stands and the new messages in a bell, and opens their panel beside the page. Nothing of it takes the
  * keyboard by itself: a message that comes is shown under the bell and read out, and the marker stays.
  */
-export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
+export function Bell({ standing }: { readonly standing: readonly PendingQuestion[] }) {
   const { t } = useTranslation('alert-messages');
   const messages = useAlertMessages();
   const unread = messages.filter(isNew);
@@ -31,12 +31,12 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   const bell = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [isSending, setSending] = useState(false);
-  const isShown = useShownFor(arrival) && !isOpen;
+  const isVisible = useTemporarilyVisible(arrival) && !isOpen;
   const count = unread.length + standing.length;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each message wants attention once, whatever else changes.
   useEffect(() => {
-    if (arrival) wantAttention(nameOf(arrival), saidIn(arrival));
+    if (arrival) wantAttention(nameOf(arrival), messageTextOf(arrival));
   }, [arrival?.id]);
 
   function close() {
@@ -45,7 +45,7 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
   }
 
   /** Gives the keyboard to what is shown, not back to the bell. */
-  function leave({ show }: Standing) {
+  function openPending({ show }: PendingQuestion) {
     setOpen(false);
     if (show) requestAnimationFrame(show);
   }
@@ -68,19 +68,22 @@ export function Bell({ standing }: { readonly standing: readonly Standing[] }) {
         <IconBell size={20} stroke={1.75} aria-hidden="true" />
         {count > 0 && (
           <span className={styles.count} aria-hidden="true">
-            {count > MOST_SHOWN ? `${MOST_SHOWN}+` : count}
+            {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
           </span>
         )}
       </ActionIcon>
       {isOpen && (
         <BellPanel
-          {...{ messages, standing, onClose: close, onShow: leave }}
+          {...{ messages, standing, onClose: close, onShow: openPending }}
           onSend={() => setSending(true)}
         />
       )}
-      <span className={isShown ? styles.arrived : 'visually-hidden'} role="status">
+      <span className={isVisible ? styles.arrived : 'visually-hidden'} role="status">
         {arrival &&
-          t(arrival.alarm ? 'alarmArrived' : 'arrived', { name: nameOf(arrival), text: saidIn(arrival) })}
+          t(arrival.alarm ? 'alarmArrived' : 'arrived', {
+            name: nameOf(arrival),
+            text: messageTextOf(arrival),
+          })}
       </span>
       {isSending && (
         <Suspense>
@@ -103,12 +106,12 @@ function useArrival(unread: readonly AlertMessage[]): AlertMessage | null {
 }
 
 /** Tells for a while that a message has come. */
-function useShownFor(arrival: AlertMessage | null): boolean {
+function useTemporarilyVisible(arrival: AlertMessage | null): boolean {
   const [over, setOver] = useState<number | null>(null);
   const id = arrival?.id ?? null;
   useEffect(() => {
     if (id === null) return;
-    const timer = setTimeout(() => setOver(id), SHOWN_MS);
+    const timer = setTimeout(() => setOver(id), VISIBLE_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return id !== null && over !== id;

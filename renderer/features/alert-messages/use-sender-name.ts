@@ -9,5 +9,5 @@ export function useSenderName() {
 }
 
 /** What a message says beside whom it is from: an alarm's text begins with its name. */
-export const saidIn = ({ text, alarm }: AlertMessage): string =>
+export const messageTextOf = ({ text, alarm }: AlertMessage): string =>
   alarm && text.startsWith(`${alarm.name}. `) ? text.slice(alarm.name.length + 2) : text;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
@@ -20,12 +20,12 @@ import { OFFERS, OfferDialog } from './offer-dialog.tsx';
 
 /** Says when a branch gives appointments in its queues, and on which days in none. */
 export function AppointmentOffersScreen() {
-  const [branch] = useChosen('branch');
-  if (!branch) return <ChooseFirst level="branch" />;
+  const [branch] = useSelectedLevel('branch');
+  if (!branch) return <SelectLevelFirst level="branch" />;
   return <Offers key={branch.id} branch={branch} />;
 }
 
-function Offers({ branch: { id } }: { readonly branch: Chosen }) {
+function Offers({ branch: { id } }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('appointment-offers');
   const api = useApi();
   const [edited, setEdited] = useState<AppointmentOffer | null>(null);

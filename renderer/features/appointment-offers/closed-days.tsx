@@ -5,10 +5,10 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import type { ClosedDay, OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
-import { listClosedDays, ownClosedDay, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
+import type { ClosedDay, ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
+import { closedDayInput, listClosedDays, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
 import { ImportHolidays } from './import-holidays.tsx';
-import { useWholeList } from './use-whole-list.ts';
+import { useFullList } from './use-full-list.ts';
 
 const CLOSED = 'closed-days';
 
@@ -16,11 +16,11 @@ const CLOSED = 'closed-days';
 export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('appointment-offers');
   const api = useApi();
-  const list = useWholeList([CLOSED, id], (signal) =>
+  const list = useFullList([CLOSED, id], (signal) =>
     api.call(listClosedDays, { params: { id } }, { signal }),
   );
   const change = useAction(
-    (next: (days: readonly ClosedDay[]) => OwnClosedDay[], call) =>
+    (next: (days: readonly ClosedDay[]) => ClosedDayInput[], call) =>
       // Begins with those that there are, so that a day that somebody else has added stays.
       api
         .call(listClosedDays, { params: { id } })
@@ -33,7 +33,7 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
         ),
     { refreshes: [CLOSED] },
   );
-  const sentOf = ({ day, name }: ClosedDay): OwnClosedDay => ({ day, name });
+  const sentOf = ({ day, name }: ClosedDay): ClosedDayInput => ({ day, name });
 
   const columns: readonly Column<ClosedDay>[] = [
     {
@@ -52,7 +52,7 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
         title={t('closedNew')}
         addLabel={t('closedAdd')}
         columns={columns}
-        schema={ownClosedDay}
+        schema={closedDayInput}
         initial={{ day: '', name: '' }}
         onAdd={(body, show) => change.run((days) => [...days.map(sentOf), body], show)}
       />
@@ -62,9 +62,9 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
         onApply={({ added, removed }) =>
           change.run((days) => {
             const rest = days.filter(
-              ({ day, name }) => !removed.some((gone) => gone.day === day && gone.name === name),
+              ({ day, name }) => !removed.some((deleted) => deleted.day === day && deleted.name === name),
             );
-            return [...rest.map(sentOf), ...beside(rest, added)];
+            return [...rest.map(sentOf), ...newDays(rest, added)];
           })
         }
       />
@@ -76,14 +76,16 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
           count: t('closedCount', { count: list.total }),
           empty: { title: t('closedNone'), hint: t('closedNoneHint') },
         }}
-        onDelete={(gone) => change.run((days) => days.filter((each) => each.id !== gone.id).map(sentOf))}
+        onDelete={(deleted) =>
+          change.run((days) => days.filter((each) => each.id !== deleted.id).map(sentOf))
+        }
       />
     </>
   );
 }
 
 /** The days of a file that nobody has added meanwhile. */
-const beside = (days: readonly ClosedDay[], found: readonly OwnClosedDay[]): OwnClosedDay[] =>
+const newDays = (days: readonly ClosedDay[], found: readonly ClosedDayInput[]): ClosedDayInput[] =>
   found.filter(({ day }) => !days.some((each) => each.day === day));
 
 /** From today on: what is past closes nothing. */

@@ -4,20 +4,20 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deviceZone, longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { OwnClosedDay } from '#shared/contract/configuration/closed-days.ts';
+import type { ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { ClosedDaysOfFile, LeftOutReason } from '#shared/ical/closed-days-in.ts';
 import styles from './appointment-offers.module.css';
 
 export interface ClosedDayChanges {
-  readonly added: readonly OwnClosedDay[];
-  readonly removed: readonly OwnClosedDay[];
+  readonly added: readonly ClosedDayInput[];
+  readonly removed: readonly ClosedDayInput[];
 }
 
 interface Props {
   /** The closed days of the branch. */
-  readonly known: readonly OwnClosedDay[];
+  readonly known: readonly ClosedDayInput[];
   /** Today and the last day that is read, `YYYY-MM-DD`. */
   readonly bounds: { readonly from: string; readonly until: string };
   readonly onApply: (changes: ClosedDayChanges) => unknown;
@@ -59,7 +59,7 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
       </FileButton>
       {fault && <Notice kind="error">{fault}</Notice>}
       {found && (
-        <FoundDays
+        <DaysToAdd
           found={found}
           known={known}
           onClose={() => setFound(null)}
@@ -74,23 +74,23 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
 }
 
 /** The days of a file that are not in the list, and the days in the list that the file cancels. */
-function changesIn({ days, cancelled }: ClosedDaysOfFile, known: readonly OwnClosedDay[]) {
-  const isKnown = new Set(known.map(({ day }) => day));
-  const keyOf = ({ day, name }: OwnClosedDay) => `${day} ${foldText(name)}`;
+function changesIn({ days, cancelled }: ClosedDaysOfFile, known: readonly ClosedDayInput[]) {
+  const isExisting = new Set(known.map(({ day }) => day));
+  const keyOf = ({ day, name }: ClosedDayInput) => `${day} ${foldText(name)}`;
   const dropped = new Set(cancelled.map(keyOf));
   return [
-    days.filter(({ day }) => !isKnown.has(day)),
+    days.filter(({ day }) => !isExisting.has(day)),
     known.filter((each) => dropped.has(keyOf(each))),
   ] as const;
 }
 
-interface FoundDaysProps extends Pick<Props, 'known' | 'onApply'> {
+interface DaysToAddProps extends Pick<Props, 'known' | 'onApply'> {
   readonly found: Found;
   readonly onClose: () => void;
 }
 
 /** Lists what a file would add and remove, each with a tick; observances start without one. */
-function FoundDays({ found, known, onApply, onClose }: FoundDaysProps) {
+function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
   const { t } = useTranslation(['appointment-offers', 'common']);
   const [fresh, cancelled] = changesIn(found, known);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -138,7 +138,7 @@ function FoundDays({ found, known, onApply, onClose }: FoundDaysProps) {
           />
         )}
         {there > 0 && <p className={styles.remark}>{t('import.there', { count: there })}</p>}
-        <LeftOut leftOut={found.leftOut} />
+        <ExcludedDays leftOut={found.leftOut} />
         <div className={styles.answers}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button variant="filled" disabled={added.length + removed.length === 0} onClick={apply}>
@@ -181,7 +181,7 @@ const REASONS = ['hours', 'rule', 'date'] as const satisfies readonly LeftOutRea
 /** Names of events in one sentence. */
 const MAX_NAMES = 5;
 
-function LeftOut({ leftOut }: Pick<ClosedDaysOfFile, 'leftOut'>) {
+function ExcludedDays({ leftOut }: Pick<ClosedDaysOfFile, 'leftOut'>) {
   const { t, i18n } = useTranslation('appointment-offers');
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return REASONS.map((reason) => {

@@ -34,7 +34,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
   const { t } = useTranslation(['appointment-offers', 'common']);
   const api = useApi();
   const toasts = useToasts();
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const inside = useRef<HTMLFormElement>(null);
   useEscape(inside, onClose);
   const [before] = useState(offer);
@@ -76,7 +76,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
   function submit(event: FormEvent) {
     event.preventDefault();
     draft.check();
-    if (draft.body && !save.busy && !isLost) void save.run(draft.body, draft.showRefusal);
+    if (draft.body && !save.busy && !isDisconnected) void save.run(draft.body, draft.showRefusal);
   }
 
   return (
@@ -106,7 +106,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
           ))}
         <div className={styles.answers}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="filled" loading={save.busy} disabled={isLost || !draft.body}>
+          <Button type="submit" variant="filled" loading={save.busy} disabled={isDisconnected || !draft.body}>
             {t('common:action.save')}
           </Button>
         </div>

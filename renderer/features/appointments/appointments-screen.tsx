@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
-import { dayAfter, mondayOf } from '#renderer/lib/texts/wall-texts.ts';
+import { dayAfter, mondayOf } from '#renderer/lib/texts/local-time-texts.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
@@ -18,11 +18,11 @@ import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { useCalendar } from './api/use-calendar.ts';
 import styles from './appointments.module.css';
+import { AppointmentResults } from './calendar/appointment-results.tsx';
 import { DayView } from './calendar/day-view.tsx';
-import { FoundAppointments } from './calendar/found-appointments.tsx';
 import { WeekView } from './calendar/week-view.tsx';
 import { AppointmentDialog } from './dialogs/appointment-dialog.tsx';
-import { BookDialog, type SlotChosen } from './dialogs/book-dialog.tsx';
+import { BookDialog, type SelectedSlot } from './dialogs/book-dialog.tsx';
 import { ImportDialog } from './importing/import-dialog.tsx';
 
 type View = 'day' | 'week';
@@ -158,13 +158,13 @@ interface DaysProps {
 
 /** Shows the days or what was found in them, and the dialogs that their rows lead to. */
 function Days({ idBranches, calendar, isWeek, search, onDay }: DaysProps) {
-  const [booking, setBooking] = useState<SlotChosen | null>(null);
+  const [booking, setBooking] = useState<SelectedSlot | null>(null);
   const [opened, setOpened] = useState<Appointment | null>(null);
   const [day] = calendar.days;
   return (
     <>
       {search !== '' ? (
-        <FoundAppointments {...{ idBranches, search, zone: calendar.zone }} onOpen={setOpened} />
+        <AppointmentResults {...{ idBranches, search, zone: calendar.zone }} onOpen={setOpened} />
       ) : isWeek ? (
         <WeekView calendar={calendar} onOpen={setOpened} onDay={onDay} />
       ) : (

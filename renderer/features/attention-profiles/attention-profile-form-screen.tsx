@@ -1,4 +1,4 @@
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
@@ -15,7 +15,7 @@ import { attentionProfiles } from './attention-profile-kind.ts';
 /** Shows the form that adds an attention profile, or changes the one that the address names. */
 export function AttentionProfileFormScreen() {
   const api = useApi();
-  const [branchType] = useChosen('branchType');
+  const [branchType] = useSelectedLevel('branchType');
 
   async function load(id: number | null, signal: AbortSignal): Promise<LoadedProfile> {
     const idBranchTypes = branchType?.id;

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type {
   AttentionProfile,
+  ConditionInput,
   getAttentionProfile,
-  OwnCondition,
 } from '#shared/contract/configuration/attention-profiles.ts';
 import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
@@ -15,7 +15,7 @@ import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { attentionProfiles } from './attention-profile-kind.ts';
 import { ConditionCard } from './condition-card.tsx';
-import { ProfileRowsCard, type ProfileRowTyped, sentOf, typedOf } from './profile-rows-card.tsx';
+import { type ProfileRowDraft, ProfileRowsCard, sentOf, toInput } from './profile-rows-card.tsx';
 import type { TriedProfile } from './try-out/to-domain.ts';
 import { TryOutCard } from './try-out/try-out-card.tsx';
 import { useTypeOptions } from './use-type-options.ts';
@@ -35,13 +35,13 @@ export interface LoadedProfile {
 export function AttentionProfileForm({ profile, profiles, views, queues, all }: LoadedProfile) {
   const { t } = useTranslation('attention-profiles');
   const types = useTypeOptions();
-  const [branchType] = useChosen('branchType');
+  const [branchType] = useSelectedLevel('branchType');
   const [typed, setTyped] = useState<Draft>({ type: profile?.type ?? 'FIFO' });
   const type = typed.type as AttentionProfile['type'];
-  const [had] = useState(() => (profile?.rows ?? []).map(typedOf));
-  const [rows, setRows] = useState<readonly ProfileRowTyped[]>(had);
+  const [had] = useState(() => (profile?.rows ?? []).map(toInput));
+  const [rows, setRows] = useState<readonly ProfileRowDraft[]>(had);
   const [isUnfinished, setUnfinished] = useState(false);
-  const [condition, setCondition] = useState<OwnCondition | null>(profile?.conditional ?? null);
+  const [condition, setCondition] = useState<ConditionInput | null>(profile?.conditional ?? null);
   const [isConditionTyped, setConditionTyped] = useState(false);
 
   const others = profiles.filter(({ id, enabled }) => id !== profile?.id && enabled === 'Y');

@@ -7,32 +7,32 @@ import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { condition as conditionBody } from '#shared/contract/configuration/attention-profile-rows.ts';
-import type { OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
+import type { ConditionInput } from '#shared/contract/configuration/attention-profiles.ts';
 import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
 
 interface ConditionCardProps {
   /** Null where none is saved yet. */
-  readonly condition: OwnCondition | null;
+  readonly condition: ConditionInput | null;
   /** Profiles between which it may choose. */
   readonly profiles: readonly Named[];
   readonly views: readonly Named[];
   /** Hears the condition; null while it is not complete. */
-  readonly onChange: (condition: OwnCondition | null) => void;
+  readonly onChange: (condition: ConditionInput | null) => void;
   readonly onTyped: (typed: boolean) => void;
 }
 
 const EMPTY = { type: 1, idViewProfile: null, value: null, A: null, B: null };
-const LONGEST_WAIT = 2;
+const MAX_WAIT_DIGITS = 2;
 
 /** Edits what a conditional profile measures, and between which two it chooses (configuration specification, section 3). */
 export function ConditionCard({ condition, profiles, views, ...props }: ConditionCardProps) {
   const { t } = useTranslation('attention-profiles');
   const draft = useDraft(conditionBody, condition ? { ...condition } : EMPTY);
   const onChange = useEffectEvent(props.onChange);
-  const onTyped = useEffectEvent(props.onTyped);
+  const onInput = useEffectEvent(props.onTyped);
   const body = JSON.stringify(draft.body);
   useEffect(() => onChange(JSON.parse(body)), [body]);
-  useEffect(() => onTyped(draft.dirty), [draft.dirty]);
+  useEffect(() => onInput(draft.dirty), [draft.dirty]);
   const { type } = draft.values;
 
   const fields = [
@@ -47,7 +47,7 @@ export function ConditionCard({ condition, profiles, views, ...props }: Conditio
       },
     },
     { key: 'idViewProfile', control: { kind: 'choice', options: optionsOf(views) } },
-    { key: 'value', control: { kind: type === LONGEST_WAIT ? 'duration' : 'number' } },
+    { key: 'value', control: { kind: type === MAX_WAIT_DIGITS ? 'duration' : 'number' } },
     { key: 'A', control: { kind: 'choice', options: optionsOf(profiles) } },
     { key: 'B', control: { kind: 'choice', options: optionsOf(profiles) } },
   ] as const;

@@ -3,22 +3,22 @@ import { z } from 'zod';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { MovableRows, MoveHandle } from '#renderer/ui/list/movable-rows.tsx';
-import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type AttentionProfileRow,
-  type OwnProfileRow,
+  type ProfileRowInput,
   ROW_FIELDS,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
 import { id, seconds } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 
 /** A row with the numbers of every type: one that is not of the present type comes back with its own. */
-export type ProfileRowTyped = OwnRow & Numbers & { readonly idQueues: number };
+export type ProfileRowDraft = EditableRow & Numbers & { readonly idQueues: number };
 
 /** A row with its place, which the column of its handle is keyed by. */
-type PlacedRow = ProfileRowTyped & { readonly place: number };
+type PlacedRow = ProfileRowDraft & { readonly place: number };
 
 type Numbers = Readonly<Record<Field, number>>;
 type Field = 'sequence' | 'weight' | 'iterations' | 'level' | 'limit';
@@ -45,7 +45,7 @@ const SCHEMAS: Readonly<Record<OrderingType, z.ZodType<Partial<Numbers> & { read
 };
 
 /** A row as it is edited; numbers of other types begin at their first values. */
-export const typedOf = (row: AttentionProfileRow): ProfileRowTyped => ({
+export const toInput = (row: AttentionProfileRow): ProfileRowDraft => ({
   ...FIRST,
   ...row,
   weight: row.weight || FIRST.weight,
@@ -55,7 +55,7 @@ export const typedOf = (row: AttentionProfileRow): ProfileRowTyped => ({
 /** What is sent of a row: what its type reads. */
 export const sentOf =
   (type: OrderingType) =>
-  (row: ProfileRowTyped): OwnProfileRow => ({
+  (row: ProfileRowDraft): ProfileRowInput => ({
     idQueues: row.idQueues,
     ...Object.fromEntries(FIELDS[type].map((field) => [field, row[field]])),
   });
@@ -88,8 +88,8 @@ export function movedRows<Row extends Numbers>(
 
 interface ProfileRowsCardProps {
   readonly type: OrderingType;
-  readonly rows: readonly ProfileRowTyped[];
-  readonly onChange: (rows: readonly ProfileRowTyped[]) => void;
+  readonly rows: readonly ProfileRowDraft[];
+  readonly onChange: (rows: readonly ProfileRowDraft[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
   /** Those that may be added, and all that rows may have. */
   readonly queues: readonly Named[];
@@ -161,7 +161,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
         })}
         refuses={(row, others) =>
           others.some((each) => each.idQueues === row.idQueues)
-            ? refuse('QUEUE_IN_PROFILE', { field: 'idQueues' })
+            ? apiError('QUEUE_IN_PROFILE', { field: 'idQueues' })
             : undefined
         }
         nameOf={({ idQueues }) => nameOf(idQueues)}
@@ -176,7 +176,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
   );
 }
 
-const meaningOf = ({ weight, iterations, limit }: ProfileRowTyped) => ({
+const meaningOf = ({ weight, iterations, limit }: ProfileRowDraft) => ({
   weight,
   count: iterations,
   limit: durationText(limit),

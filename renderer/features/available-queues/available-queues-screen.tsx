@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
@@ -34,12 +34,12 @@ const offer = z.object({ available: yesNo });
 
 /** Says which queues the branches of a type offer (configuration specification, sections 2 and 4). */
 export function AvailableQueuesScreen() {
-  const [branchType] = useChosen('branchType');
-  if (!branchType) return <ChooseFirst level="branchType" />;
+  const [branchType] = useSelectedLevel('branchType');
+  if (!branchType) return <SelectLevelFirst level="branchType" />;
   return <AvailableQueues key={branchType.id} branchType={branchType} />;
 }
 
-function AvailableQueues({ branchType: { id: idBranchTypes } }: { readonly branchType: Chosen }) {
+function AvailableQueues({ branchType: { id: idBranchTypes } }: { readonly branchType: SelectedLevel }) {
   const { t } = useTranslation('available-queues');
   const api = useApi();
   const toasts = useToasts();

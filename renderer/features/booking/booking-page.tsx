@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
 import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { type BookingAddress, bookingPlace } from './booking-place.ts';
+import { type BookingAddress, parseBookingAddress } from './booking-address.ts';
 import type { BookingScreen } from './booking-screen.ts';
+import { CustomerBookingScreen } from './customer-booking-screen.tsx';
 import { NewBooking } from './new-booking.tsx';
-import { OwnBookingScreen } from './own-booking-screen.tsx';
 import { Message } from './parts/message.tsx';
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 export function BookingPage({ client, texts }: Props) {
   const [language, onLanguage] = usePageLanguage(texts);
   const [head, onHead] = useState({ companyName: '', branchName: '' });
-  const [address, setAddress] = useState(() => bookingPlace(location));
+  const [address, setAddress] = useState(() => parseBookingAddress(location));
   useEffect(() => {
-    const moved = () => setAddress(bookingPlace(location));
+    const moved = () => setAddress(parseBookingAddress(location));
     const events = ['hashchange', 'popstate'] as const;
     for (const event of events) window.addEventListener(event, moved);
     return () => {
@@ -39,14 +39,14 @@ export function BookingPage({ client, texts }: Props) {
       onLanguage={onLanguage}
       {...head}
     >
-      {shown(address, screen, t('unknown.title'), t('unknown.text'))}
+      {screenOf(address, screen, t('unknown.title'), t('unknown.text'))}
     </CustomerFrame>
   );
 }
 
-function shown(address: BookingAddress, screen: BookingScreen, title: string, text: string) {
+function screenOf(address: BookingAddress, screen: BookingScreen, title: string, text: string) {
   if (address.kind === 'new') return <NewBooking {...screen} idBranches={address.idBranches} />;
   if (address.kind === 'own')
-    return <OwnBookingScreen key={address.secret} {...screen} secret={address.secret} />;
+    return <CustomerBookingScreen key={address.secret} {...screen} secret={address.secret} />;
   return <Message title={title} text={text} />;
 }

@@ -2,31 +2,31 @@ import { useEffect, useState } from 'react';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import {
-  type BookingPlace,
+  type BookingBranch,
   bookPublicly,
-  getBookingPlaces,
+  getBookingBranches,
   getFreeSlots,
 } from '#shared/contract/tickets/public-booking.ts';
-import { BOOKING_PATH, OWN_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BookingScreen } from './booking-screen.ts';
-import { Chosen } from './parts/chosen.tsx';
+import { BranchSelect, ServiceSelect } from './parts/branch-select.tsx';
 import { type Customer, CustomerForm } from './parts/customer-form.tsx';
 import { Message } from './parts/message.tsx';
-import { PlaceChoice, ServiceChoice } from './parts/place-choice.tsx';
-import { SlotChoice } from './parts/slot-choice.tsx';
+import { SelectionSummary } from './parts/selection-summary.tsx';
+import { SlotSelect } from './parts/slot-select.tsx';
 import { useAnswer } from './use-answer.ts';
-import { useDeed } from './use-deed.ts';
+import { useCustomerAction } from './use-customer-action.ts';
 import { dayText, timeText } from './when.ts';
 
-type Service = BookingPlace['services'][number];
+type Service = BookingBranch['services'][number];
 
 /** Books an appointment step by step: where, what for, when, and who; each step can be gone back to. */
 export function NewBooking(props: BookingScreen & { readonly idBranches: number | null }) {
   const { client, texts, language } = props;
   const t = texts.getFixedT(language, 'booking');
   const { answer, refusal, isLost } = useAnswer('places', (signal) =>
-    client.call(getBookingPlaces, {}, { signal }),
+    client.call(getBookingBranches, {}, { signal }),
   );
   if (refusal) return <Message title={t('closed.title')} text={t('closed.text')} />;
   if (!answer) return <Message text={isLost ? t('noServer') : t('loading')} />;
@@ -35,19 +35,19 @@ export function NewBooking(props: BookingScreen & { readonly idBranches: number 
 
 interface StepsProps extends BookingScreen {
   readonly idBranches: number | null;
-  readonly places: AnswerOf<typeof getBookingPlaces>;
+  readonly places: AnswerOf<typeof getBookingBranches>;
 }
 
 function Steps({ client, texts, language, onHead, idBranches, places }: StepsProps) {
   const t = texts.getFixedT(language, 'booking');
   const branches = places.branches.filter((each) => idBranches === null || each.idBranches === idBranches);
-  const [branch, setBranch] = useState<BookingPlace | null>(
+  const [branch, setBranch] = useState<BookingBranch | null>(
     branches.length === 1 ? (branches[0] ?? null) : null,
   );
   const [service, setService] = useState<Service | null>(null);
   const [start, setStart] = useState<Millis | null>(null);
   const [customer, setCustomer] = useState<Customer>({ name: '', phone: '', email: '', agrees: false });
-  const { isBusy, said, act, forget } = useDeed(texts, 'notDone');
+  const { isBusy, said, act, forget } = useCustomerAction(texts, 'notDone');
   const { companyName } = places;
   const branchName = branch?.branchName ?? '';
   useEffect(() => onHead({ companyName, branchName }), [onHead, companyName, branchName]);
@@ -71,16 +71,16 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   async function confirm(): Promise<void> {
     if (!pair || start === null) return;
     const { idServices, idSegments } = pair;
-    const asked = {
+    const input = {
       params: { id: pair.idBranches },
       body: {
         ...{ idServices, idSegments, start, language, consent: true as const },
         ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
       },
     };
-    const booked = await act(asked, (call) => client.call(bookPublicly, asked, call));
+    const booked = await act(input, (call) => client.call(bookPublicly, input, call));
     if (booked) {
-      history.pushState(null, '', `${OWN_BOOKING_PATH}#${booked.secret}`);
+      history.pushState(null, '', `${CUSTOMER_BOOKING_PATH}#${booked.secret}`);
       window.dispatchEvent(new PopStateEvent('popstate'));
     }
   }
@@ -95,10 +95,10 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
       </Message>
     );
   if (branches.length === 0) return <Message title={t('closed.title')} text={t('closed.text')} />;
-  if (!branch) return <PlaceChoice t={t} places={branches} onChoose={setBranch} />;
+  if (!branch) return <BranchSelect t={t} places={branches} onChoose={setBranch} />;
   if (!service)
     return (
-      <ServiceChoice
+      <ServiceSelect
         {...{ t, language }}
         services={branch.services}
         onBack={branches.length > 1 ? () => setBranch(null) : undefined}
@@ -113,16 +113,16 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   if (start === null)
     return (
       <main className={frame.body}>
-        <Chosen
+        <SelectionSummary
           title={t('when')}
           rows={[{ text: serviceName, label: t('change.service'), onChange: () => setService(null) }]}
         />
-        <SlotChoice {...{ t, when, slots }} onChoose={setStart} />
+        <SlotSelect {...{ t, when, slots }} onChoose={setStart} />
       </main>
     );
   return (
     <main className={frame.body}>
-      <Chosen
+      <SelectionSummary
         title={t('who')}
         rows={[
           { text: serviceName, label: t('change.service'), onChange: () => [change(), setService(null)] },

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
-import { Refusal } from '#shared/contract/refused.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 
 /** How long until a question is asked again that nobody answered, ms. */
-const AGAIN_MS = 3_000;
-const PATIENCE_MS = 10_000;
+const RETRY_MS = 3_000;
+const TIMEOUT_MS = 10_000;
 
 /** What a question has led to so far. */
-export interface Asked<Answer> {
+export interface QueryState<Answer> {
   readonly answer: Answer | null;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
   /** Nobody has answered the last time. */
   readonly isLost: boolean;
   /** Asks once more. */
@@ -18,36 +18,37 @@ export interface Asked<Answer> {
 }
 
 /** Asks the server, and again until it answers; anew whenever `key` is another. */
-export function useAnswer<Answer>(key: string, ask: (signal: AbortSignal) => Promise<Answer>): Asked<Answer> {
+export function useAnswer<Answer>(
+  key: string,
+  fetchOnce: (signal: AbortSignal) => Promise<Answer>,
+): QueryState<Answer> {
   const [round, setRound] = useState(0);
-  const [state, setState] = useState<Omit<Asked<Answer>, 'again'> & { readonly key: string }>({
+  const [state, setState] = useState<Omit<QueryState<Answer>, 'again'> & { readonly key: string }>({
     ...{ key, answer: null, refusal: null, isLost: false },
   });
-  const latest = useRef(ask);
-  latest.current = ask;
+  const latest = useRef(fetchOnce);
+  latest.current = fetchOnce;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a round is one more question of the same key
   useEffect(() => {
     const end = new AbortController();
-    async function look(): Promise<void> {
+    async function fetchAnswer(): Promise<void> {
       while (!end.signal.aborted) {
         try {
-          const answer = await latest.current(
-            AbortSignal.any([end.signal, AbortSignal.timeout(PATIENCE_MS)]),
-          );
+          const answer = await latest.current(AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]));
           return setState({ key, answer, refusal: null, isLost: false });
         } catch (error) {
           if (end.signal.aborted) return;
-          if (error instanceof Refusal && !isPassing(error))
+          if (error instanceof ApiError && !isPassing(error))
             return setState({ key, answer: null, refusal: error, isLost: false });
           setState((before) => ({
             ...{ key, answer: before.key === key ? before.answer : null },
             ...{ refusal: null, isLost: true },
           }));
         }
-        await wait(AGAIN_MS, end.signal);
+        await wait(RETRY_MS, end.signal);
       }
     }
-    void look();
+    void fetchAnswer();
     return () => end.abort();
   }, [key, round]);
   const shown = state.key === key ? state : { answer: null, refusal: null, isLost: false };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { longDayText } from '#renderer/lib/texts/date-texts.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
@@ -49,7 +49,7 @@ function Question({ state, branch }: QuestionProps) {
     otherDay: longDayText(branch.otherDay, i18n.language),
   };
 
-  async function begin() {
+  async function startDialog() {
     const sure =
       left === 0 ||
       (await confirm({
@@ -76,7 +76,7 @@ function Question({ state, branch }: QuestionProps) {
           : t('clock.refused', days)}
       </Notice>
       <div className={styles.answers}>
-        <Button variant="default" disabled={lost} loading={answer.busy} onClick={() => void begin()}>
+        <Button variant="default" disabled={lost} loading={answer.busy} onClick={() => void startDialog()}>
           {t('clock.right', days)}
         </Button>
         {state === 'asked' && (

@@ -18,10 +18,10 @@ export function useBranchClock(): BranchClock | undefined {
   const api = useApi();
   const may = usePrivilege();
   const shows = useShows();
-  const isAsked = shows('workstation') && may([MODULES.supervisionReset, MODULES.resetBranch]);
+  const isRequested = shows('workstation') && may([MODULES.supervisionReset, MODULES.resetBranch]);
   return useQuery({
     queryKey: [BRANCH_CLOCK],
-    queryFn: isAsked ? ({ signal }) => api.call(getBranchClock, {}, { signal }) : skipToken,
+    queryFn: isRequested ? ({ signal }) => api.call(getBranchClock, {}, { signal }) : skipToken,
     refetchInterval: REFRESH_MS,
   }).data;
 }

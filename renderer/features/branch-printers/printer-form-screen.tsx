@@ -6,7 +6,7 @@ import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { type BranchPrinter, getBranchPrinter } from '#shared/contract/devices/branch-printers.ts';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { paperWidths, printOutputs } from '#shared/domain/printing/ticket-document.ts';
-import { FoundPrinters } from './found-printers.tsx';
+import { DiscoveredPrinters } from './discovered-printers.tsx';
 import { branchPrinters } from './printer-kind.tsx';
 import { useKioskOptions } from './use-kiosk-options.ts';
 import { useMachineOptions } from './use-machine-options.ts';
@@ -51,7 +51,7 @@ function Form({ printer }: Loaded) {
       onTyped={(typed) => setIdDevices(typeof typed.idDevices === 'number' ? typed.idDevices : null)}
     >
       {/* What was found at one machine is not at another. */}
-      <FoundPrinters key={idDevices} idDevices={idDevices} />
+      <DiscoveredPrinters key={idDevices} idDevices={idDevices} />
     </ConfiguredForm>
   );
 }

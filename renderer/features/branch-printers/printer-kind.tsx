@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import {
   type BranchPrinter,
@@ -37,7 +37,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
       key: 'address',
       width: 250,
       control: { kind: 'text', maxLength: 200 },
-      read: (printer) => <PrinterPlace printer={printer} />,
+      read: (printer) => <PrinterConnection printer={printer} />,
     },
     { key: 'idKiosks', width: 150, control: { kind: 'choice' } },
     { key: 'width', only: 'form', initial: 0, control: { kind: 'choice' } },
@@ -48,7 +48,7 @@ export const branchPrinters = configuredKind<BranchPrinter, PrinterBody>({
 });
 
 /** Says how a printer is attached, and where. */
-function PrinterPlace({ printer: { kind, address, device } }: { readonly printer: BranchPrinter }) {
+function PrinterConnection({ printer: { kind, address, device } }: { readonly printer: BranchPrinter }) {
   const { t } = useTranslation('branch-printers');
   return (
     <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -19,10 +19,10 @@ export function TestButton({ printer: { id, name, enabled } }: TestButtonProps) 
     refreshes: [LIVE.printers],
     onDone({ outcome, reason }) {
       if (outcome === 'printed') return toasts.success({ title: t('tested', { name }) });
-      const fault = FAULTS.find((one) => one === reason);
+      const printerError = TEST_ERRORS.find((one) => one === reason);
       toasts.warning({
         title: t(outcome === 'refused' ? 'notTested' : 'perhapsTested', { name }),
-        ...(fault && { text: t(`printers:help.${fault}`) }),
+        ...(printerError && { text: t(`printers:help.${printerError}`) }),
       });
     },
   });
@@ -40,4 +40,4 @@ export function TestButton({ printer: { id, name, enabled } }: TestButtonProps) 
   );
 }
 
-const FAULTS = ['unreachable', 'no-answer', 'out-of-paper', 'cover-open', 'busy', 'error'] as const;
+const TEST_ERRORS = ['unreachable', 'no-answer', 'out-of-paper', 'cover-open', 'busy', 'error'] as const;

@@ -17,7 +17,7 @@ export function useMachineOptions(printer: BranchPrinter | null): readonly Optio
       api.call(listPrintingDevices, { query: { idBranches: Number(idBranches) } }, { signal }),
     enabled: idBranches !== undefined,
   });
-  const gone = printer?.device === '' ? [{ value: printer.idDevices, label: t('atGone') }] : [];
+  const removed = printer?.device === '' ? [{ value: printer.idDevices, label: t('atGone') }] : [];
   return (
     kiosks && [
       { value: null, label: t('thisServer') },
@@ -25,7 +25,7 @@ export function useMachineOptions(printer: BranchPrinter | null): readonly Optio
         value: id,
         label: connected === 'Y' ? name : t('away', { name }),
       })),
-      ...gone,
+      ...removed,
     ]
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
@@ -20,12 +20,12 @@ const polite = z.object({ politeness: seconds });
 
 /** Says for how long a branch lets customers walk over before it calls them (configuration specification, section 2). */
 export function BranchQueuesScreen() {
-  const [branch] = useChosen('branch');
-  if (!branch) return <ChooseFirst level="branch" />;
+  const [branch] = useSelectedLevel('branch');
+  if (!branch) return <SelectLevelFirst level="branch" />;
   return <BranchQueues key={branch.id} branch={branch} />;
 }
 
-function BranchQueues({ branch: { id } }: { readonly branch: Chosen }) {
+function BranchQueues({ branch: { id } }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('branch-queues');
   const api = useApi();
   const toasts = useToasts();

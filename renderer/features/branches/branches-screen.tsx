@@ -9,7 +9,7 @@ import { RowLink } from '#renderer/ui/list/row-link.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { useBranchList, useBranchTarget } from './use-branch-list.ts';
-import { useOwnBranches } from './use-own-branches.ts';
+import { useBranchPermissions } from './use-branch-permissions.ts';
 
 /** Lists the branches, searched, sorted and by pages; the name leads to the form (access specification, section 2). */
 export function BranchesScreen() {
@@ -17,7 +17,7 @@ export function BranchesScreen() {
   const navigate = useNavigate();
   const list = useBranchList();
   const target = useBranchTarget();
-  const { isMadeHere, mayAdd, mayChange } = useOwnBranches();
+  const { isMadeHere, mayAdd, mayChange } = useBranchPermissions();
 
   const columns: readonly Column<ConfiguredBranch>[] = [
     {

@@ -14,7 +14,7 @@ import {
 } from '#shared/contract/configuration/configuration-check.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import styles from './configuration-check.module.css';
-import { PutRight } from './put-right.tsx';
+import { FixLink } from './fix-link.tsx';
 
 type Checked = AnswerOf<typeof checkConfiguration>;
 type Severity = ConfigurationFinding['severity'];
@@ -124,7 +124,7 @@ function Finding({ finding }: { readonly finding: ConfigurationFinding }) {
         <p>{t(`rule.${rule}.text`, { name, other })}</p>
       </div>
       <span className={styles.of}>{of ?? t('everywhere')}</span>
-      <PutRight finding={finding} />
+      <FixLink finding={finding} />
     </li>
   );
 }

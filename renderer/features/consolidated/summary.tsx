@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { consolidatedBranches } from '#shared/contract/central/consolidated.ts';
@@ -25,7 +25,7 @@ interface SummaryProps {
 /** Sums up all branches that are shown: as it is now, and over the chosen days. */
 export function Summary({ totals }: SummaryProps) {
   const { t } = useTranslation('consolidated');
-  const text = useFigureText();
+  const text = useNumberText();
   const { now, figures } = totals;
   return (
     <Card className={styles.card}>

@@ -4,7 +4,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { CONSOLIDATED_SORTS, consolidatedBranches } from '#shared/contract/central/consolidated.ts';
 import { PERIODS, type Period } from '#shared/domain/statistics/period.ts';
-import { branchLine } from './branch-line.ts';
+import { toConsolidatedRow } from './consolidated-row.ts';
 
 /** Chooses the figures that are shown: kept in the address, so that reload and back keep them. */
 export interface Filter {
@@ -31,7 +31,7 @@ export function useConsolidated() {
     fetchPage: async (query, signal) => {
       const wanted = { ...query, period, ...(idBranchTypes !== null && { idBranchTypes }) };
       const { rows, ...whole } = await api.call(consolidatedBranches, { query: wanted }, { signal });
-      return { ...whole, rows: rows.map(branchLine) };
+      return { ...whole, rows: rows.map(toConsolidatedRow) };
     },
   });
   const choose = useCallback(

@@ -4,8 +4,8 @@ import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import {
   type BranchAlarm,
-  LEAST_SERVICE_LEVEL,
-  MOST_NO_SHOWS,
+  MAX_NO_SHOW_PERCENT,
+  MIN_SERVICE_LEVEL,
 } from '#shared/domain/dashboard/branch-alarms.ts';
 
 type MarkedBranch = Pick<DashboardBranch, 'alarms' | 'connection'>;
@@ -26,7 +26,7 @@ export function AlarmMark({ branch }: { readonly branch: MarkedBranch }) {
 /** Says what set off an alarm. */
 export function useAlarmText(): (alarm: BranchAlarm) => string {
   const { t } = useTranslation('dashboard');
-  return (alarm) => t(`alarm.${alarm}`, { most: MOST_NO_SHOWS, least: LEAST_SERVICE_LEVEL });
+  return (alarm) => t(`alarm.${alarm}`, { most: MAX_NO_SHOW_PERCENT, least: MIN_SERVICE_LEVEL });
 }
 
 /** Says that a branch is not connected, counts its alarms in words, and says what set them off. */

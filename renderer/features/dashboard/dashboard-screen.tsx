@@ -3,16 +3,16 @@ import { IconDeviceTv } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { EVERYTHING, SIDES, type Side, writeView } from './api/selection.ts';
-import { type SideFigures, useFigures } from './api/use-figures.ts';
-import { useLiveFigures } from './api/use-live-figures.ts';
+import { ALL, SIDES, type Side, writeView } from './api/selection.ts';
+import { type SideMetrics, useDashboardMetrics } from './api/use-dashboard-metrics.ts';
+import { useLiveMetrics } from './api/use-live-metrics.ts';
 import { useView } from './api/use-view.ts';
 import styles from './dashboard-screen.module.css';
 import { LiveMark } from './live-mark.tsx';
 import { SelectionFields } from './selection-fields.tsx';
 import { SideContent } from './side.tsx';
-import { longestBar } from './slides/current-clients.tsx';
-import { useSince } from './use-since.ts';
+import { maxBarValue } from './slides/current-clients.tsx';
+import { useStaleSince } from './use-since.ts';
 import { fillScreen } from './wall/fill-screen.ts';
 
 /** Shows the figures of many branches as they are now, in one view or two (operations specification, section 2). */
@@ -21,17 +21,17 @@ export function DashboardScreen() {
   const navigate = useNavigate();
   const { view, split, choose } = useView();
   const { isSplit, selections } = view;
-  useLiveFigures();
-  const sides: Readonly<Record<Side, SideFigures>> = {
-    first: useFigures(selections.first),
-    second: useFigures(isSplit ? selections.second : selections.first),
+  useLiveMetrics();
+  const sides: Readonly<Record<Side, SideMetrics>> = {
+    first: useDashboardMetrics(selections.first),
+    second: useDashboardMetrics(isSplit ? selections.second : selections.first),
   };
-  const since = useSince(SIDES.map((side) => sides[side]));
-  const scale = Math.max(...SIDES.map((side) => longestBar(sides[side].rows ?? [])));
+  const since = useStaleSince(SIDES.map((side) => sides[side]));
+  const scale = Math.max(...SIDES.map((side) => maxBarValue(sides[side].rows ?? [])));
 
-  function openWall() {
+  function openWallboard() {
     fillScreen();
-    const params = writeView({ isSplit: false, selections: { first: selections.first, second: EVERYTHING } });
+    const params = writeView({ isSplit: false, selections: { first: selections.first, second: ALL } });
     void navigate(`/app/dashboard/wall?${params}`);
   }
 
@@ -58,7 +58,7 @@ export function DashboardScreen() {
           <SelectionFields selection={selections.first} onChange={(chosen) => choose('first', chosen)} />
         )}
         <LiveMark since={since} totals={sides.first.totals} />
-        <Button leftSection={<IconDeviceTv size={18} stroke={1.75} />} onClick={openWall}>
+        <Button leftSection={<IconDeviceTv size={18} stroke={1.75} />} onClick={openWallboard}>
           {t('wall.open')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import type { Selection } from './api/selection.ts';
-import { useGone } from './api/use-gone.ts';
+import { useRemovedSelection } from './api/use-removed-selection.ts';
 import { useSelections } from './api/use-selections.ts';
 import styles from './dashboard-screen.module.css';
 
@@ -22,14 +22,14 @@ interface SelectionFieldsProps {
 export function SelectionFields({ selection, side, onChange }: SelectionFieldsProps) {
   const { t } = useTranslation('dashboard');
   const { data } = useSelections();
-  const gone = useGone(selection);
+  const removed = useRemovedSelection(selection);
   const groups = data?.branchGroups ?? [];
   const profiles = data?.viewProfiles ?? [];
   const types = new Set(profiles.map(({ idBranchTypes }) => idBranchTypes));
   const labelOf = (label: string) => (side ? `${side}: ${label}` : label);
   return (
     <>
-      <Choice
+      <SelectionField
         label={labelOf(t('selection.group'))}
         shown={side ? undefined : t('selection.group')}
         all={t('selection.allGroups')}
@@ -37,7 +37,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
         value={selection.group}
         onChange={(group) => onChange({ ...selection, group })}
       />
-      <Choice
+      <SelectionField
         label={labelOf(t('selection.profile'))}
         shown={side ? undefined : t('selection.profile')}
         all={t('selection.allProfiles')}
@@ -48,7 +48,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
         value={selection.profile}
         onChange={(profile) => onChange({ ...selection, profile })}
       />
-      {gone.map((sentence) => (
+      {removed.map((sentence) => (
         <p key={sentence} className={styles.gone} role="status">
           <IconInfoCircle size={16} stroke={1.75} aria-hidden="true" />
           {sentence}
@@ -58,7 +58,7 @@ export function SelectionFields({ selection, side, onChange }: SelectionFieldsPr
   );
 }
 
-interface ChoiceProps {
+interface SelectionFieldProps {
   readonly label: string;
   /** Written within the field, before what is chosen. */
   readonly shown: string | undefined;
@@ -68,7 +68,7 @@ interface ChoiceProps {
   readonly onChange: (id: number | null) => void;
 }
 
-function Choice({ label, shown, all, options, value, onChange }: ChoiceProps) {
+function SelectionField({ label, shown, all, options, value, onChange }: SelectionFieldProps) {
   const filter = useCappedFilter();
   const known = options.some(({ id }) => id === value);
   return (

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
-import type { SideFigures } from './api/use-figures.ts';
-import { KeyFigures } from './figures/key-figures.tsx';
+import type { SideMetrics } from './api/use-dashboard-metrics.ts';
+import { KeyMetrics } from './figures/key-metrics.tsx';
 import { Slides } from './slides/slides.tsx';
 import { BranchTable } from './table/branch-table.tsx';
 
 interface SideContentProps {
-  readonly figures: SideFigures;
+  readonly figures: SideMetrics;
   readonly scale?: number | undefined;
   readonly half?: true;
 }
@@ -39,7 +39,7 @@ export function SideContent({ figures, scale, half }: SideContentProps) {
   const shared = { rows, lit, onLook: look, ...(half && { half }) };
   return (
     <>
-      <KeyFigures totals={totals} {...(half && { few: half })} />
+      <KeyMetrics totals={totals} {...(half && { few: half })} />
       <Slides {...shared} lit={litLater} totals={totals} scale={scale} />
       <BranchTable {...shared} />
     </>

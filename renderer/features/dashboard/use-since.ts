@@ -4,20 +4,20 @@ import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { recentText } from '#renderer/lib/texts/date-texts.ts';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { SideFigures } from './api/use-figures.ts';
+import type { SideMetrics } from './api/use-dashboard-metrics.ts';
 
 /** Figures older than this are of then, not of now. */
 export const OLD_MS: Millis = 120_000;
 
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 /**
  * Tells since when figures are not of now; null while they are. Once the server is gone, that is said at once where they
  * could not be read, else when they have become old. How old they are is measured by this device's clock, the moment told by
  * the server's.
  */
-export function useSince(sides: readonly SideFigures[]): Millis | null {
-  useTick(LOOK_MS);
+export function useStaleSince(sides: readonly SideMetrics[]): Millis | null {
+  useTick(POLL_INTERVAL_MS);
   const lost = useConnection().state === 'lost';
   const read = sides.flatMap(({ readAt, computedAt }) =>
     readAt > 0 && computedAt !== undefined ? [{ readAt, computedAt }] : [],

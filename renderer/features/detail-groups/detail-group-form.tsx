@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  type OwnDetail,
-  ownDetail,
+  type DetailInput,
+  detailInput,
   type TransactionGroup,
 } from '#shared/contract/configuration/transactions.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { detailGroups } from './detail-group-kind.ts';
 
 /** A detail as it is being edited; a new one has a number below zero. */
-type DetailRow = OwnRow & Omit<OwnDetail, 'id'>;
+type DetailRow = EditableRow & Omit<DetailInput, 'id'>;
 
 interface DetailGroupFormProps {
   /** Null for a new one. */
@@ -47,12 +47,12 @@ export function DetailGroupForm({ group, details }: DetailGroupFormProps) {
           onChange={setRows}
           onUnfinished={setUnfinished}
           columns={columns}
-          schema={ownDetail}
+          schema={detailInput}
           initial={{ name: '', enabled: 'Y' }}
           rowOf={(id, { name, enabled }) => ({ id, name, enabled })}
           refuses={({ name }, others) =>
             others.some((each) => each.name.toLowerCase() === name.toLowerCase())
-              ? refuse('NAME_UNIQUE', { field: 'name' })
+              ? apiError('NAME_UNIQUE', { field: 'name' })
               : undefined
           }
           mayGo={({ id }) => id < 0}

@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { DeviceStatus, PlacedDevice } from '#shared/contract/devices/device-status.ts';
 import { changeDevice, type DeviceUse } from '#shared/contract/devices/devices.ts';
-import { type ChosenUse, UseFields, useOf } from './device-use-fields.tsx';
+import { type SelectedUse, UseFields, useOf } from './device-use-fields.tsx';
 import css from './devices.module.css';
 
 interface ChangeProps {
@@ -23,8 +23,8 @@ export function ChangeForm({ idBranches, device, paired, onDone }: ChangeProps) 
   const { t } = useTranslation('devices');
   const api = useApi();
   const toasts = useToasts();
-  const isLost = useConnection().state === 'lost';
-  const [chosen, setChosen] = useState<ChosenUse>(() => ({
+  const isDisconnected = useConnection().state === 'lost';
+  const [chosen, setChosen] = useState<SelectedUse>(() => ({
     role: paired.role,
     // What is no workstation in particular is named by its device.
     which: device.place.startsWith('device-') ? null : (device.place.split('-')[1] ?? null),
@@ -51,7 +51,7 @@ export function ChangeForm({ idBranches, device, paired, onDone }: ChangeProps) 
       <UseFields idBranches={idBranches} value={chosen} onChange={setChosen} />
       <div className={css.actions}>
         <Button onClick={onDone}>{t('cancel')}</Button>
-        <Button type="submit" variant="filled" disabled={!use || isLost} loading={change.busy}>
+        <Button type="submit" variant="filled" disabled={!use || isDisconnected} loading={change.busy}>
           {t('save')}
         </Button>
       </div>

@@ -26,12 +26,12 @@ const ICON = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 /** Has the pages and devices of one place do something; what takes a picture off a wall is asked about first. */
 export function DeviceActions({ idBranches, device }: ActionsProps) {
   const { t } = useTranslation('devices');
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const { order, forget } = useDeviceActions(idBranches, device);
   const isOpen = device.pages.some(({ live }) => live === 'Y');
   const hasProgram = device.devices.some(({ program }) => program === 'Y');
   /** A page that hangs shows no name; all else is done for it by the program around it, where there is one. */
-  const cannot = isLost || !(isOpen || hasProgram);
+  const cannot = isDisconnected || !(isOpen || hasProgram);
   const isMissed = device.state === 'dark' || device.state === 'silent';
   return (
     <>
@@ -39,7 +39,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
         <div className={css.actions}>
           <Button
             leftSection={<IconBellRinging {...ICON} />}
-            disabled={isLost || !isOpen}
+            disabled={isDisconnected || !isOpen}
             onClick={() => order('identify')}
           >
             {t('identify')}
@@ -59,7 +59,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
             <Button
               className={css.whole}
               leftSection={<IconPlugConnectedX {...ICON} />}
-              disabled={isLost}
+              disabled={isDisconnected}
               onClick={() => void forget()}
             >
               {t('forget')}
@@ -77,7 +77,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
 /** Changes or unpairs one of the devices that are paired with it. */
 function Paired({ idBranches, device, paired }: ActionsProps & { readonly paired: PlacedDevice }) {
   const { t } = useTranslation('devices');
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [isChanging, setChanging] = useState(false);
   const { unpair } = useDeviceActions(idBranches, device);
   const title = [t('device'), paired.name].filter(Boolean).join(' · ');
@@ -88,13 +88,17 @@ function Paired({ idBranches, device, paired }: ActionsProps & { readonly paired
         <ChangeForm {...{ idBranches, device, paired }} onDone={() => setChanging(false)} />
       ) : (
         <div className={css.actions}>
-          <Button leftSection={<IconPencil {...ICON} />} disabled={isLost} onClick={() => setChanging(true)}>
+          <Button
+            leftSection={<IconPencil {...ICON} />}
+            disabled={isDisconnected}
+            onClick={() => setChanging(true)}
+          >
             {t('change')}
           </Button>
           <Button
             leftSection={<IconUnlink {...ICON} />}
             color="red"
-            disabled={isLost}
+            disabled={isDisconnected}
             onClick={() => void unpair(paired.id)}
           >
             {t('unpair')}

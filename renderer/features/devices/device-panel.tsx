@@ -3,21 +3,21 @@ import { IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { timeText } from '#renderer/lib/texts/date-texts.ts';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import { type DeviceStatus, getDeviceLog, listDevices } from '#shared/contract/devices/device-status.ts';
 import { DeviceActions } from './device-actions.tsx';
+import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
 import { deviceName } from './name-cell.tsx';
-import { ScreenPicture } from './screen-picture.tsx';
-import { ShownText } from './shown-text.tsx';
-import { useDeviceFacts } from './use-device-facts.ts';
+import { Screenshot } from './screenshot.tsx';
+import { useDeviceDetails } from './use-device-details.ts';
 
 interface PanelProps {
   readonly idBranches: number;
@@ -42,11 +42,11 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
       return all.find((one) => one.place === place) ?? null;
     },
   });
-  const isGone = device === null;
+  const isRemoved = device === null;
   const leave = useEffectEvent(onClose);
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isRemoved) leave();
+  }, [isRemoved]);
   if (!device && !isError) return null;
   if (!device)
     return (
@@ -67,7 +67,7 @@ export function DevicePanel({ idBranches, place, onClose }: PanelProps) {
       {device.kind !== 'printer' && <Screen idBranches={idBranches} device={device} />}
       <div className={css.group}>
         <DeviceStateMark device={device} />
-        <DeviceFacts device={device} />
+        <DeviceDetails device={device} />
       </div>
       {device.kind !== 'printer' && (
         <>
@@ -84,9 +84,9 @@ function Screen({ idBranches, device }: { readonly idBranches: number; readonly 
   const { pictureAt } = device;
   return (
     <figure className={css.screen}>
-      <ScreenPicture idBranches={idBranches} device={device}>
+      <Screenshot idBranches={idBranches} device={device}>
         {null}
-      </ScreenPicture>
+      </Screenshot>
       <figcaption>
         {pictureAt === null ? t('noPicture') : t('picture', { time: timeText(pictureAt, i18n.language) })}
       </figcaption>
@@ -94,13 +94,13 @@ function Screen({ idBranches, device }: { readonly idBranches: number; readonly 
   );
 }
 
-function DeviceFacts({ device }: { readonly device: DeviceStatus }) {
+function DeviceDetails({ device }: { readonly device: DeviceStatus }) {
   const { t } = useTranslation('devices');
-  const known = useDeviceFacts(device);
+  const known = useDeviceDetails(device);
   const showsSomething = device.kind === 'printer' || device.pages.length > 0;
-  const shown = [t('showsHead'), <ShownText key="shown" device={device} />] as const;
-  const facts = showsSomething ? [shown, ...known] : known;
-  return facts.length === 0 ? null : <Facts facts={facts} />;
+  const shown = [t('showsHead'), <DeviceContent key="shown" device={device} />] as const;
+  const details = showsSomething ? [shown, ...known] : known;
+  return details.length === 0 ? null : <Details facts={details} />;
 }
 
 /** Shows the last messages of its page and of the program around it, once they were asked for them. */

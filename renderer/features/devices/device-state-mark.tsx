@@ -21,10 +21,11 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
   const is = isResting || state === 'never' || state === 'disabled' ? 'off' : state;
   const isWarning = state === 'silent' || state === 'low';
   const [printer] = printers;
-  const faults = kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];
-  const beside = faults.find((text) => text !== null);
+  const printerErrors =
+    kind === 'kiosk' && state === 'live' ? printers.map((one) => printerText(one, t)) : [];
+  const beside = printerErrors.find((text) => text !== null);
 
-  function word(): string {
+  function stateText(): string {
     if (isResting && kind !== 'printer') return t(`state.resting.${kind}`);
     if (state === 'faulty') return t(`printers:fault.${printer?.fault ?? 'unreachable'}`);
     if (state === 'live' || state === 'disabled' || state === 'never') return t(`state.${state}.${kind}`);
@@ -38,7 +39,7 @@ export function DeviceStateMark({ device }: { readonly device: Judged }) {
       {(state === 'dark' || state === 'faulty') && <StateGlyph state={isResting ? 'off' : 'noshow'} />}
       {state === 'disabled' && <StateGlyph state="off" />}
       <span>
-        {word()}
+        {stateText()}
         {since !== null && <small className={css.small}>{sinceText(since, texts)}</small>}
         {beside && <small className={`${css.small} ${css.warn}`}>{beside}</small>}
       </span>

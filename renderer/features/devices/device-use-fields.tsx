@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
@@ -12,22 +12,22 @@ import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.t
 import { DEVICE_ROLES, type DeviceRole, type DeviceUse } from '#shared/contract/devices/devices.ts';
 
 /** Longest name of a device, as the contract has it. */
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 /** Stands for no workstation in particular. */
 const ANY = 'any';
 
 /** What is being chosen: the role, which one of it, and a name. */
-export interface ChosenUse {
+export interface SelectedUse {
   readonly role: DeviceRole;
   /** Null while none is chosen; of an operator `ANY`. */
   readonly which: string | null;
   readonly name: string;
 }
 
-export const NO_USE: ChosenUse = { role: 'kiosk', which: null, name: '' };
+export const NO_USE: SelectedUse = { role: 'kiosk', which: null, name: '' };
 
 /** Says what is chosen as requests do; null while that is not all. */
-export function useOf({ role, which }: ChosenUse, idBranches: number): DeviceUse | null {
+export function useOf({ role, which }: SelectedUse, idBranches: number): DeviceUse | null {
   if (role === 'operator') {
     const idWorkstations = which === null || which === ANY ? null : Number(which);
     return { role, idBranches, idWorkstations, idDisplays: null, idKiosks: null };
@@ -41,8 +41,8 @@ export function useOf({ role, which }: ChosenUse, idBranches: number): DeviceUse
 
 interface UseFieldsProps {
   readonly idBranches: number;
-  readonly value: ChosenUse;
-  readonly onChange: (value: ChosenUse) => void;
+  readonly value: SelectedUse;
+  readonly onChange: (value: SelectedUse) => void;
 }
 
 /** Takes what a device is to be. */
@@ -74,7 +74,7 @@ export function UseFields({ idBranches, value, onChange }: UseFieldsProps) {
       <TextField
         label={t('ownName')}
         hint={t('ownNameHint')}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         value={name}
         onChange={(typed) => onChange({ ...value, name: typed })}
       />

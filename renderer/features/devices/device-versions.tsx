@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -40,7 +40,7 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const offering = useAction(
     (_: null, call) => api.call(offerDeviceVersion, { params: { id: idBranches }, body: { version } }, call),
     {
@@ -59,13 +59,18 @@ function Version({ idBranches, version: { version, stopped, running, devices } }
   if (stopped === null)
     return <p className={css.hint}>{t('versions.running', { version, running, total: devices })}</p>;
   const { device, at } = stopped;
-  const told = { version, name: device, time: momentText(at, i18n.language) };
+  const values = { version, name: device, time: momentText(at, i18n.language) };
   return (
     <Card className={css.stopped}>
       <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
-      <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, told)}</p>
+      <p role="alert">{t(`versions.${STOPPED[stopped.state] ?? 'wentBack'}`, values)}</p>
       {stopped.state !== WITHDRAWN && (
-        <Button variant="default" disabled={isLost} loading={offering.busy} onClick={() => void offer()}>
+        <Button
+          variant="default"
+          disabled={isDisconnected}
+          loading={offering.busy}
+          onClick={() => void offer()}
+        >
           {t('versions.offer')}
         </Button>
       )}

@@ -1,6 +1,6 @@
-import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePanel } from './device-panel.tsx';
 import { DeviceVersions } from './device-versions.tsx';
@@ -12,12 +12,12 @@ const FIRST = { device: '' };
 
 /** Says how the devices of the chosen branch are, and what each of them is (look, 16). */
 export function DevicesScreen() {
-  const [branch] = useChosen('branch');
-  if (!branch) return <ChooseFirst level="branch" />;
+  const [branch] = useSelectedLevel('branch');
+  if (!branch) return <SelectLevelFirst level="branch" />;
   return <Devices key={branch.id} branch={branch} />;
 }
 
-function Devices({ branch }: { readonly branch: Chosen }) {
+function Devices({ branch }: { readonly branch: SelectedLevel }) {
   const [{ device }, change] = useAddressValues(FIRST);
   const place = device || null;
   return (

@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import type { Chosen } from '#renderer/lib/installation/chosen-level.ts';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import type { SelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { DeviceContent } from './device-content.tsx';
 import { DeviceStateMark } from './device-state-mark.tsx';
 import css from './devices.module.css';
 import { KindFilter, useKindInAddress } from './kind-filter.tsx';
 import { momentText } from './moment-text.ts';
 import { NameCell } from './name-cell.tsx';
 import { ProgramText } from './program-text.tsx';
-import { ShownText } from './shown-text.tsx';
 import { type DeviceRow, useDevicesOf } from './use-devices-of.ts';
 
 interface TableProps {
-  readonly branch: Chosen;
+  readonly branch: SelectedLevel;
   readonly chosen: string | null;
   readonly onChoose: (place: string) => void;
 }
@@ -32,7 +32,7 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
   };
   const shown: Column<DeviceRow> = {
     ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
-    read: (device) => <ShownText device={device} />,
+    read: (device) => <DeviceContent device={device} />,
   };
   const hasPrograms = list.rows.some(({ devices }) => devices.some(({ version }) => version !== null));
 
@@ -66,7 +66,7 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
     <>
       <div className={css.filters}>
         <KindFilter list={list} value={kind} onChange={setKind} />
-        <BranchChoice branch={branch} />
+        <BranchSelect branch={branch} />
       </div>
       <DataTable
         list={list}
@@ -83,9 +83,9 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
 }
 
 /** Leads to another branch, where there are several. */
-function BranchChoice({ branch }: { readonly branch: Chosen }) {
+function BranchSelect({ branch }: { readonly branch: SelectedLevel }) {
   const { t } = useTranslation('devices');
-  const [, choose] = useChosen('branch');
+  const [, choose] = useSelectedLevel('branch');
   const choices = useLevelChoices('branch');
   if (!choices || choices.length < 2) return null;
   return (

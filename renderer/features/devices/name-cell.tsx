@@ -3,7 +3,7 @@ import { IconDeviceDesktop, IconDeviceTablet, IconDeviceTv, IconPrinter } from '
 import { useTranslation } from 'react-i18next';
 import type { DeviceStatus } from '#shared/contract/devices/device-status.ts';
 import css from './devices.module.css';
-import { ScreenPicture } from './screen-picture.tsx';
+import { Screenshot } from './screenshot.tsx';
 
 const ICONS = {
   kiosk: IconDeviceTablet,
@@ -36,9 +36,9 @@ export function NameCell({ idBranches, device, isChosen, onChoose }: NameCellPro
       onClick={onChoose}
     >
       <span className={css.thumb}>
-        <ScreenPicture {...{ idBranches, device }}>
+        <Screenshot {...{ idBranches, device }}>
           <Icon size={22} stroke={1.5} aria-hidden="true" />
-        </ScreenPicture>
+        </Screenshot>
       </span>
       <span>
         <b>{deviceName(device, t)}</b>

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { CodeField } from '#renderer/ui/fields/code-field.tsx';
@@ -24,7 +24,7 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
   const { t, i18n } = useTranslation('devices');
   const api = useApi();
   const toasts = useToasts();
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   const [params, setParams] = useSearchParams();
   const [code, setCode] = useState(() => /^\d{6}$/.exec(params.get('code') ?? '')?.[0] ?? '');
   const [chosen, setChosen] = useState(NO_USE);
@@ -53,9 +53,9 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!isWhole || !use || pair.busy) return;
-    void pair.run(use, (refusal) => {
-      if (refusal.detail.field !== 'code') return false;
-      setProblem(errorText(i18n, refusal));
+    void pair.run(use, (error) => {
+      if (error.detail.field !== 'code') return false;
+      setProblem(errorText(i18n, error));
       return true;
     });
   }
@@ -86,7 +86,7 @@ export function PairCard({ idBranches }: { readonly idBranches: number }) {
           type="submit"
           className={css.submit}
           variant="filled"
-          disabled={!isWhole || !use || isLost}
+          disabled={!isWhole || !use || isDisconnected}
           loading={pair.busy}
         >
           {t('pairIt')}

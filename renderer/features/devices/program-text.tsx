@@ -14,12 +14,12 @@ export function ProgramText({ devices }: { readonly devices: readonly Program[] 
     <>
       {[...new Set(programs.map(({ version }) => version))].join(', ')}
       {programs.map((program) => {
-        const said = next(program);
-        if (said === null) return null;
+        const text = next(program);
+        if (text === null) return null;
         const isStuck = program.next?.state === 'heldUp' || program.next?.state === 'wentBack';
         return (
-          <small key={said} className={isStuck ? `${css.small} ${css.warn}` : css.small}>
-            {said}
+          <small key={text} className={isStuck ? `${css.small} ${css.warn}` : css.small}>
+            {text}
           </small>
         );
       })}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import type { PAGE_ORDERS } from '#shared/contract/devices/device-beats.ts';
-import { type DeviceStatus, forgetDevice, orderDevice } from '#shared/contract/devices/device-status.ts';
+import type { PAGE_COMMANDS } from '#shared/contract/devices/device-heartbeats.ts';
+import { commandDevice, type DeviceStatus, removeDevice } from '#shared/contract/devices/device-status.ts';
 import { unpairDevice } from '#shared/contract/devices/devices.ts';
 import { deviceName } from './name-cell.tsx';
 
@@ -19,19 +19,20 @@ export function useDeviceActions(idBranches: number, device: DeviceStatus) {
   const params = { id: idBranches, place: device.place };
   const name = deviceName(device, t);
   const ordering = useAction(
-    (order: (typeof PAGE_ORDERS)[number], call) => api.call(orderDevice, { params, body: { order } }, call),
+    (command: (typeof PAGE_COMMANDS)[number], call) =>
+      api.call(commandDevice, { params, body: { order: command } }, call),
     { onDone: ({ pages }) => toasts.info({ title: t('ordered', { count: pages }) }) },
   );
   const unpairing = useAction((id: number, call) => api.call(unpairDevice, { params: { id } }, call), {
     refreshes,
     onDone: () => toasts.success({ title: t('unpaired', { name }) }),
   });
-  const forgetting = useAction((_: null, call) => api.call(forgetDevice, { params }, call), {
+  const forgetting = useAction((_: null, call) => api.call(removeDevice, { params }, call), {
     refreshes,
     onDone: () => toasts.success({ title: t('forgotten', { name }) }),
   });
   return {
-    order: (order: (typeof PAGE_ORDERS)[number]) => void ordering.run(order),
+    order: (command: (typeof PAGE_COMMANDS)[number]) => void ordering.run(command),
     async unpair(id: number) {
       const sure = await confirm({
         title: t('unpairSure', { name }),

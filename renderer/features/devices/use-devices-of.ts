@@ -1,4 +1,4 @@
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import {
@@ -15,12 +15,12 @@ const READ_MS = 30_000;
 /** A row of the list: its `id` tells it from those of other kinds, which are numbered each by themselves. */
 export type DeviceRow = DeviceStatus;
 
-type Beside = Pick<AnswerOf<typeof listDevices>, 'counts'>;
+type DevicesAnswer = Pick<AnswerOf<typeof listDevices>, 'counts'>;
 
 /** Reads the devices of a branch as they are now, of one kind or of all. */
 export function useDevicesOf(idBranches: number, kind: DeviceKind | null) {
   const api = useApi();
-  return useListQuery<DeviceRow, (typeof DEVICE_STATUS_SORTS)[number], Beside>({
+  return useListQuery<DeviceRow, (typeof DEVICE_STATUS_SORTS)[number], DevicesAnswer>({
     key: LIVE.devices,
     sorts: DEVICE_STATUS_SORTS,
     firstSort: 'state',
@@ -28,8 +28,8 @@ export function useDevicesOf(idBranches: number, kind: DeviceKind | null) {
     everyMs: READ_MS,
     async fetchPage(query, signal) {
       const params = { id: idBranches };
-      const asked = { ...query, ...(kind && { kind }) };
-      const { rows, ...rest } = await api.call(listDevices, { params, query: asked }, { signal });
+      const listQuery = { ...query, ...(kind && { kind }) };
+      const { rows, ...rest } = await api.call(listDevices, { params, query: listQuery }, { signal });
       return { ...rest, rows: rows.map((row) => ({ ...row, id: keyOf(row) })) };
     },
   });

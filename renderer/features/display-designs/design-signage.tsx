@@ -5,12 +5,12 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
-import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
+import { useImageColours } from '#renderer/ui/designer/look/use-image-colours.ts';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
-import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
+import { usePersistChanges, usePersistedDraft } from '#renderer/ui/designer/use-persisted-draft.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { DisplayDesign, DisplaysShowing } from '#shared/contract/configuration/display-designs.ts';
@@ -18,12 +18,13 @@ import type { Message } from '#shared/contract/configuration/messages.ts';
 import { showsSlides } from '#shared/contract/devices/signage-design.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
-import { type Chosen, type Designer, DesignerContext, type StepKey } from './designer-context.ts';
+import { BlockingProblems } from './blocking-problems.tsx';
+import { type Designer, DesignerContext, type SelectedPart, type StepKey } from './designer-context.ts';
 import { type Draft, draftOf, withDesign } from './draft/draft.ts';
 import { review, type Section, sectionOf } from './draft/review.ts';
 import { timeScale } from './draft/time-scale.ts';
 import { Inspector } from './inspector/inspector.tsx';
-import { PlayBar } from './preview/play-bar.tsx';
+import { PreviewControls } from './preview/preview-controls.tsx';
 import bench from './preview/stage.module.css';
 import { type Position, Stage } from './preview/stage.tsx';
 import { useActedCall } from './preview/use-acted-call.ts';
@@ -33,7 +34,6 @@ import { ToolRow } from './tool-row.tsx';
 import { Touches } from './touches.tsx';
 import { TypesColumn } from './types/types-column.tsx';
 import { useSave } from './use-save.ts';
-import { WhatStops } from './what-stops.tsx';
 
 export interface Loaded {
   /** Null for a new one. */
@@ -59,10 +59,10 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const [based, setBased] = useState<DisplayDesign | null>(row);
   const [id, setId] = useState(row?.id ?? null);
   const [from, setFrom] = useState(() => JSON.stringify(begin));
-  const { offered, decide, keep } = useKeptDraft<Draft>(`turno.signageDesigner.${id ?? 'new'}`, from);
-  useKeeping(keep, draft, dirty && !locked);
+  const { offered, decide, keep } = usePersistedDraft<Draft>(`turno.signageDesigner.${id ?? 'new'}`, from);
+  usePersistChanges(keep, draft, dirty && !locked);
   useUnsavedGuard(dirty, () => keep(null));
-  const [chosen, setChosen] = useState<Chosen>('design');
+  const [chosen, setChosen] = useState<SelectedPart>('design');
   const [open, setOpen] = useState<ReadonlySet<Section>>(
     () => new Set<Section>(row ? ['popup', 'lineal'] : ['design']),
   );
@@ -79,7 +79,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const place = useMemo(() => ({ branchName: branch?.name ?? '', zone: branch?.zone ?? '0' }), [branch]);
   const { design } = draft;
   const address = files.find(({ type, name }) => type === 'image' && name === design.image)?.href;
-  const colours = usePictureColours(address === undefined ? [] : [address]);
+  const colours = useImageColours(address === undefined ? [] : [address]);
   const picture = (address !== undefined && colours.get(address)) || null;
   const sound = useDesignSound(design, files);
   const scale = timeScale(design, sound.lengths);
@@ -89,7 +89,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
     sound.hearCall,
   );
 
-  function choose(next: Chosen) {
+  function select(next: SelectedPart) {
     setChosen(next);
     if (next === chosen) return;
     // What is being designed has to be seen.
@@ -116,8 +116,8 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   });
   async function saveAll() {
     const sent = draft;
-    await save.run(sent, (refusal) => {
-      if (refusal.status !== 'NAME_UNIQUE') return false;
+    await save.run(sent, (error) => {
+      if (error.status !== 'NAME_UNIQUE') return false;
       setRepeated(sent.name);
       lead('design');
       return true;
@@ -127,12 +127,12 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   function lead(section: Section) {
     setOpen(new Set(open).add(section));
     setSheetOpen(true);
-    choose(section);
+    select(section);
   }
 
   const designer: Designer = {
     ...{ draft, chosen, open, problems, messages, files, picture, sliderTime, voices, sound },
-    ...{ locked, choose, fold, act },
+    ...{ locked, choose: select, fold, act },
     set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
   };
   const [first] = problems;
@@ -173,7 +173,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
           )}
           <section className={bench.bench} aria-label={t('preview')}>
             <Stage position={position} acting={acting} place={place} slide={slide} />
-            <PlayBar acting={acting} scale={scale} />
+            <PreviewControls acting={acting} scale={scale} />
           </section>
           {showsSlides(design.screenType) && <SlidesStrip shown={slide} onShow={setSlide} />}
         </div>
@@ -189,7 +189,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
           onCancel={() => navigate(LIST)}
         >
           {first ? (
-            <WhatStops first={first} onOpen={(problem) => lead(sectionOf(problem))} />
+            <BlockingProblems first={first} onOpen={(problem) => lead(sectionOf(problem))} />
           ) : (
             <Touches showing={showing} />
           )}

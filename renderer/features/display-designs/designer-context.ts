@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PictureColours } from '#renderer/ui/designer/look/contrast.ts';
+import type { ImageColours } from '#renderer/ui/designer/look/contrast.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
@@ -11,12 +11,12 @@ import type { DesignSound } from './sound/use-design-sound.ts';
 export type StepKey = 'name' | 'type' | 'text' | 'switch' | 'choice' | 'look' | 'slides' | 'draft';
 
 /** What is being worked on: a part in the inspector, or the slides. */
-export type Chosen = Section | 'slides';
+export type SelectedPart = Section | 'slides';
 
 /** What the parts of the editor share. */
 export interface Designer {
   readonly draft: Draft;
-  readonly chosen: Chosen;
+  readonly chosen: SelectedPart;
   /** The parts of the inspector that are unfolded. */
   readonly open: ReadonlySet<Section>;
   readonly problems: readonly Problem[];
@@ -24,7 +24,7 @@ export interface Designer {
   /** Pictures, videos and sounds of signage. */
   readonly files: readonly Resource[];
   /** Colours of the picture behind everything; null where there is none, or they are not known. */
-  readonly picture: PictureColours | null;
+  readonly picture: ImageColours | null;
   /** Seconds that a picture stands which has none of its own. */
   readonly sliderTime: number;
   /** Tells that all of it is only shown. */
@@ -32,7 +32,7 @@ export interface Designer {
   readonly sound: DesignSound;
   /** The languages that this server speaks. */
   readonly voices: ReadonlySet<Language>;
-  readonly choose: (chosen: Chosen) => void;
+  readonly choose: (chosen: SelectedPart) => void;
   readonly fold: (section: Section) => void;
   /** Changes the draft; `step` names what was done, `typing` the field that is typed into. */
   readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;

@@ -12,11 +12,11 @@ import {
 } from '#shared/contract/configuration/display-designs.ts';
 
 /** What a display shows is no column of a list: the editor has it. */
-const typedBody = displayDesignBody.partial({ design: true });
-type TypedBody = z.infer<typeof typedBody>;
+const bodySchema = displayDesignBody.partial({ design: true });
+type DesignBody = z.infer<typeof bodySchema>;
 
 /** Describes the designs that displays show; their names lead to the editor (operations specification, section 9). */
-export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>({
+export const displayDesigns = configuredKind<DisplayDesign & Origin, DesignBody>({
   texts: 'display-designs',
   key: 'displayDesigns',
   level: 'tools',
@@ -28,7 +28,7 @@ export const displayDesigns = configuredKind<DisplayDesign & Origin, TypedBody>(
     check: checkDisplayDesignDeletion,
     loses: 'display-designs:deleteLoses',
   },
-  schema: typedBody,
+  schema: bodySchema,
   form: 'crud',
   empty: 'display-designs:NO_SIGNATURE',
   columns: [

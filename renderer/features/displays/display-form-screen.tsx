@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
@@ -18,7 +18,7 @@ import { WorkstationsCard } from './workstations-card.tsx';
 /** Shows the form that adds a display of the chosen branch, or changes the one that the address names. */
 export function DisplayFormScreen() {
   const api = useApi();
-  const [branch] = useChosen('branch');
+  const [branch] = useSelectedLevel('branch');
   return (
     <FormOfOne
       kind={displays}

@@ -3,7 +3,7 @@ import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from './error-card.module.css';
 
@@ -14,7 +14,7 @@ export function ErrorCard({ errorKey }: { readonly errorKey: ErrorKey }) {
   const { t } = useTranslation('errors');
   const setSession = useSetAtom(sessionAtom);
   const expired = errorKey === 'EXPIRED_TOKEN';
-  const desk = useOwnWorkstation().data;
+  const desk = useCurrentWorkstation().data;
   return (
     <section className={styles.card} role="alert">
       <PageHeader title={t(`page.${errorKey}`)} />

@@ -84,10 +84,10 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
       ...(mayBegin && starter && { starter }),
       ...(namesBranch && { branchName: typed.branchName.trim(), zone: typed.zone }),
     };
-    void settle.run(body, (refusal) => {
-      const { field } = refusal.detail;
+    void settle.run(body, (error) => {
+      const { field } = error.detail;
       if (!field) return false;
-      setFaults({ [field]: errorText(i18n, refusal) });
+      setFaults({ [field]: errorText(i18n, error) });
       return true;
     });
   }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
-import { FLEET } from './api/follow-fleet.ts';
+import { FLEET } from './api/subscribe-to-fleet.ts';
 import styles from './fleet-screen.module.css';
 import { HistoryList } from './history/history-list.tsx';
 import { ProblemList } from './problem-list.tsx';

@@ -16,7 +16,7 @@ import { FleetFilters } from './fleet-filters.tsx';
 import styles from './fleet-screen.module.css';
 import { FleetTable } from './fleet-table.tsx';
 import { FILTERED, FLEET_FILTERS, type FleetFilter, fleetTotals } from './fleet-totals.ts';
-import { ViewChoice } from './view-choice.tsx';
+import { ViewSelect } from './view-select.tsx';
 
 /** Fetched when it is first looked at: the shapes of the countries are large. */
 const FleetMap = fetchedPart(async () => (await import('./map/fleet-map.tsx')).FleetMap);
@@ -53,7 +53,7 @@ export function FleetScreen() {
           value={filter}
           onChange={(chosen: FleetFilter) => put('show', chosen, 'all')}
         />
-        {hasMaps && <ViewChoice value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
+        {hasMaps && <ViewSelect value={view} onChange={(chosen) => put('view', chosen, 'list')} />}
         <div className={styles.ways}>
           <Button
             component={Link}

@@ -5,7 +5,7 @@ import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import { useFleetList } from './api/use-fleet.ts';
 import { BranchConnection } from './branch-connection.tsx';
 import styles from './fleet-screen.module.css';
@@ -88,7 +88,7 @@ export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
       header: t('alarm.title'),
       width: 132,
       read: (branch) => {
-        const count = troubleCount(branch);
+        const count = issueCount(branch);
         return count === 0 ? unknown : late(t('troubles', { count }), true);
       },
     },

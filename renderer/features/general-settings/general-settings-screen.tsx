@@ -4,7 +4,7 @@ import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';
 import { SettingsLoader } from '#renderer/ui/settings-form/settings-loader.tsx';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import { InstallationCard } from './installation-card.tsx';
-import { missingBeside } from './missing-settings.ts';
+import { missingSettingsOf } from './missing-settings.ts';
 import { useGeneralTexts } from './use-general-texts.ts';
 
 /** Shows the general settings, under Configuration, Tools (access specification, section 2). */
@@ -21,7 +21,7 @@ export function GeneralSettingsScreen() {
             settings={settings}
             cards={cards}
             texts={texts}
-            missing={missingBeside(settings)}
+            missing={missingSettingsOf(settings)}
             save={save}
           >
             <InstallationCard settings={settings} />

@@ -3,7 +3,7 @@ import type { Missing } from '#renderer/ui/settings-form/settings-draft.ts';
 import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
 
 /** Lists the settings that mail lacks while it is on; a password that the server has need not be typed again. */
-export const missingBeside =
+export const missingSettingsOf =
   (settings: Settings): Missing =>
   ({ mailActive, mailSmtp = '', mailUser = '', mailAuth, mailPass = '' }) =>
     missingForMail({

@@ -13,12 +13,12 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { type HistoricChange, listHistory } from '#shared/contract/configuration/history.ts';
 import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { ChangeLine } from './change-line.tsx';
+import { ChangeEntry } from './change-entry.tsx';
 import styles from './history.module.css';
 
 const SORTS = ['at', 'username', 'entity', 'name'] as const;
-const EVERYTHING = '';
-const FIRST = { kind: EVERYTHING, from: '', to: '' };
+const ALL = '';
+const FIRST = { kind: ALL, from: '', to: '' };
 
 /** A change with an id of its own among those of all branches. */
 interface Listed extends HistoricChange {
@@ -32,18 +32,18 @@ export function HistoryScreen() {
   const api = useApi();
   const isCentral = useShows()('fleet');
   const [named, change] = useAddressValues(FIRST);
-  const kind = kinds.find(({ value }) => value === named.kind)?.value ?? EVERYTHING;
+  const kind = kinds.find(({ value }) => value === named.kind)?.value ?? ALL;
   const days: DayRange = { from: isDay(named.from) ? named.from : '', to: isDay(named.to) ? named.to : '' };
   const reversed = days.from !== '' && days.to !== '' && days.from > days.to;
-  const asked = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
+  const filters = { ...(kind && { entity: kind }), ...(reversed ? {} : spanOf(days)) };
   const list = useListQuery<Listed, (typeof SORTS)[number], unknown>({
     key: 'history',
     sorts: SORTS,
     firstSort: 'at',
     firstOrder: 'desc',
-    filter: JSON.stringify(asked),
+    filter: JSON.stringify(filters),
     fetchPage: async (query, signal) => {
-      const { rows, total } = await api.call(listHistory, { query: { ...query, ...asked } }, { signal });
+      const { rows, total } = await api.call(listHistory, { query: { ...query, ...filters } }, { signal });
       return { rows: rows.map((row) => ({ ...row, id: idOf(row) })), total };
     },
   });
@@ -61,7 +61,7 @@ export function HistoryScreen() {
       : []),
     {
       ...{ key: 'name', header: t('change'), sortable: true, wraps: true },
-      read: (change) => <ChangeLine change={change} />,
+      read: (change) => <ChangeEntry change={change} />,
     },
   ];
   return (
@@ -71,9 +71,9 @@ export function HistoryScreen() {
         <div className={styles.filters}>
           <SelectField
             label={t('kind')}
-            options={[{ value: EVERYTHING, label: t('everything') }, ...kinds]}
+            options={[{ value: ALL, label: t('everything') }, ...kinds]}
             value={kind}
-            onChange={(chosen) => change({ kind: chosen ?? EVERYTHING })}
+            onChange={(chosen) => change({ kind: chosen ?? ALL })}
           />
           <DayRangeField
             days={days}

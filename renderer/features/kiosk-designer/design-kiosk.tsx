@@ -9,28 +9,28 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
-import { usePictureColours } from '#renderer/ui/designer/look/use-picture-colours.ts';
+import { useImageColours } from '#renderer/ui/designer/look/use-image-colours.ts';
 import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
-import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
+import { usePersistChanges, usePersistedDraft } from '#renderer/ui/designer/use-persisted-draft.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
-import { type ShownScreen, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
-import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
+import { type KioskScreenView, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
+import { imagesOfScreen } from '#shared/contract/devices/kiosk-layout.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { Board } from './board/board.tsx';
 import { type Designer, DesignerContext, type Named, type Part, type StepKey } from './designer-context.ts';
-import type { Pictures } from './draft/contrast.ts';
+import type { ImageColoursByName } from './draft/contrast.ts';
 import { type Draft, draftOf, withScreen } from './draft/draft.ts';
 import { isError, review } from './draft/review.ts';
 import { Inspector } from './inspector/inspector.tsx';
 import css from './kiosk-designer.module.css';
-import type { ShownPlace } from './preview/preview-viewer.ts';
+import type { PreviewLocation } from './preview/preview-viewer.ts';
 import { Previews } from './preview/previews.tsx';
 import { TryOut } from './preview/try-out.tsx';
 import { ScreensColumn } from './screens-column.tsx';
@@ -38,7 +38,7 @@ import { ToolRow } from './tool-row.tsx';
 
 interface Props {
   readonly kiosk: ConfiguredKiosk & Origin;
-  readonly screens: readonly ShownScreen[];
+  readonly screens: readonly KioskScreenView[];
   readonly services: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly segments: readonly (Named & { readonly enabled: 'Y' | 'N' })[];
   readonly pairs: readonly { readonly idServices: number; readonly idSegments: number }[];
@@ -60,11 +60,11 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     useMemo(() => draftOf(screens), [screens]),
   );
   const [seen, setSeen] = useState(screens);
-  const { offered, decide, keep } = useKeptDraft<Draft>(
+  const { offered, decide, keep } = usePersistedDraft<Draft>(
     `turno.kioskDesigner.${kiosk.id}`,
     useMemo(() => versionsOf(seen), [seen]),
   );
-  useKeeping(keep, draft, dirty);
+  usePersistChanges(keep, draft, dirty);
   const [chosen, setChosen] = useState<{ readonly screen: string | null; readonly part: Part }>({
     screen: begin,
     part: { part: 'screen' },
@@ -73,22 +73,25 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     () => (['es', 'en', 'sv'] as const).find((one) => i18n.language.startsWith(one)) ?? 'es',
   );
   const [trying, setTrying] = useState(false);
-  const place = useShownPlace(kiosk.id);
+  const place = usePreviewLocation(kiosk.id);
   const screen =
     draft.find(({ design }) => design.randomId === chosen.screen)?.design ??
     draft.find(({ design }) => design.default)?.design ??
     draft[0]?.design;
-  const pictures = useMemo(() => Object.fromEntries(images.map(({ name, hash }) => [name, hash])), [images]);
-  const pictureColours = usePictures(draft, pictures);
+  const draftImages = useMemo(
+    () => Object.fromEntries(images.map(({ name, hash }) => [name, hash])),
+    [images],
+  );
+  const imageColours = useDraftImages(draft, draftImages);
   const problems = useMemo(
     () =>
       review(draft, {
         services: idsOf(services),
         segments: idsOf(segments),
         pairs: new Set(pairs.map(({ idSegments, idServices }) => `${idSegments}-${idServices}`)),
-        pictures: pictureColours,
+        pictures: imageColours,
       }),
-    [draft, services, segments, pairs, pictureColours],
+    [draft, services, segments, pairs, imageColours],
   );
   const wrong = problems.some(isError);
 
@@ -117,7 +120,16 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
 
   if (!screen) return null;
   const designer: Designer = {
-    ...{ draft, screen, language, problems, pictures, pictureColours, locked, act },
+    ...{
+      draft,
+      screen,
+      language,
+      problems,
+      pictures: draftImages,
+      pictureColours: imageColours,
+      locked,
+      act,
+    },
     services: living(services, draft, 'service'),
     segments: living(segments, draft, 'segment'),
     part: chosen.part,
@@ -177,19 +189,19 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
   );
 }
 
-const versionsOf = (seen: readonly ShownScreen[]): string =>
+const versionsOf = (seen: readonly KioskScreenView[]): string =>
   seen.map(({ idKioskScreen, rowVersion }) => `${idKioskScreen}:${rowVersion}`).join();
 
 const idsOf = (things: readonly { readonly id: number; readonly enabled: 'Y' | 'N' }[]) =>
   new Set(things.filter(({ enabled }) => enabled === 'Y').map(({ id }) => id));
 
 /** Finds the colours of the pictures that a draft shows and that are there. */
-function usePictures(draft: Draft, hashes: Readonly<Record<string, string>>): Pictures {
-  const names = [...new Set(draft.flatMap(({ design }) => picturesIn(design)))].filter(
+function useDraftImages(draft: Draft, hashes: Readonly<Record<string, string>>): ImageColoursByName {
+  const names = [...new Set(draft.flatMap(({ design }) => imagesOfScreen(design)))].filter(
     (name) => name in hashes,
   );
   const addressOf = (name: string) => resourceAddress({ name, type: 'image', module: 'kiosk' }, hashes[name]);
-  const known = usePictureColours(names.map(addressOf));
+  const known = useImageColours(names.map(addressOf));
   const found = JSON.stringify(names.map((name) => [name, known.get(addressOf(name)) ?? null]));
   return useMemo(() => Object.fromEntries(JSON.parse(found)), [found]);
 }
@@ -203,7 +215,7 @@ function living(things: Props['services'], draft: Draft, of: 'service' | 'segmen
 }
 
 /** The first branch stands for those where the kiosk will be, with the name of its company. */
-function useShownPlace(kioskId: number): ShownPlace {
+function usePreviewLocation(kioskId: number): PreviewLocation {
   const api = useApi();
   const installation = useInstallationName();
   const atBranch = useShows()('workstation');

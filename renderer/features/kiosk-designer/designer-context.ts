@@ -1,15 +1,15 @@
 import { createContext, useContext } from 'react';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { Pictures } from './draft/contrast.ts';
+import type { ImageColoursByName } from './draft/contrast.ts';
 import type { Draft } from './draft/draft.ts';
-import type { Place } from './draft/grid-changes.ts';
+import type { GridPosition } from './draft/grid-changes.ts';
 import type { Problem } from './draft/review.ts';
 
 /** The part of a screen that is chosen: its inspector shows. */
 export type Part =
   | { readonly part: 'screen' | 'header' | 'footer' }
-  | { readonly part: 'cell'; readonly place: Place };
+  | { readonly part: 'cell'; readonly place: GridPosition };
 
 export interface Named {
   readonly id: number;
@@ -28,7 +28,7 @@ export interface Designer {
   readonly segments: readonly Named[];
   /** Hashes of the pictures that kiosks may show, by their names. */
   readonly pictures: Readonly<Record<string, string>>;
-  readonly pictureColours: Pictures;
+  readonly pictureColours: ImageColoursByName;
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;

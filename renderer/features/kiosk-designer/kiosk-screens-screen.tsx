@@ -26,15 +26,15 @@ import {
 import {
   createKioskScreen,
   deleteKioskScreen,
+  type KioskScreenView,
   listKioskScreens,
-  type ShownScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import { draftOf, withNewScreen } from './draft/draft.ts';
 import css from './kiosk-screens.module.css';
 
 interface Loaded {
   readonly kiosk: ConfiguredKiosk & Origin;
-  readonly screens: readonly ShownScreen[];
+  readonly screens: readonly KioskScreenView[];
 }
 
 /** Shows a kiosk with its name and its screens; each opens in the designer. */
@@ -99,8 +99,8 @@ function KioskWithScreens({ kiosk, screens }: Loaded) {
               busy: rename.busy,
               run: () => {
                 if (missing) return;
-                void rename.run(name, (refusal) => {
-                  setRefused(errorText(i18n, refusal));
+                void rename.run(name, (error) => {
+                  setRefused(errorText(i18n, error));
                   return true;
                 });
               },
@@ -162,14 +162,14 @@ function Screens({ kiosk, screens, locked, refreshes }: ScreensProps) {
     { refreshes, onDone: ({ design }) => navigate(editor(randomIdOf(design))) },
   );
   const remove = useAction(
-    (screen: ShownScreen, call) =>
+    (screen: KioskScreenView, call) =>
       api.call(deleteKioskScreen, { params: { id: screen.idKioskScreen } }, { ...call, basedOn: screen }),
     {
       refreshes,
     },
   );
 
-  async function ask(screen: ShownScreen) {
+  async function confirmDelete(screen: KioskScreenView) {
     const { name } = screen;
     const sure = await confirm({
       title: t('deleteTitle', { name }),
@@ -208,7 +208,7 @@ function Screens({ kiosk, screens, locked, refreshes }: ScreensProps) {
             {!locked && (
               <ActionIcon
                 aria-label={t('deleteTitle', { name: screen.name })}
-                onClick={() => void ask(screen)}
+                onClick={() => void confirmDelete(screen)}
               >
                 <IconTrash size={18} stroke={1.75} />
               </ActionIcon>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { MOST_COLUMNS, MOST_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
+import { MAX_COLUMNS, MAX_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { type StepKey, useDesigner } from './designer-context.ts';
 import { withColumns, withRows } from './draft/grid-changes.ts';
@@ -27,7 +27,7 @@ export function ToolRow({ undoStep, redoStep, onUndo, onRedo, onLanguage, onTry 
 
   function resize(next: typeof screen | null) {
     if (next) change('grid', () => next);
-    else toasts.warning({ title: t('tooManyRows', { rows: MOST_ROWS }) });
+    else toasts.warning({ title: t('tooManyRows', { rows: MAX_ROWS }) });
   }
   const rows = (by: number) => resize(withRows(screen, screen.rowQty + by));
   return (
@@ -47,7 +47,7 @@ export function ToolRow({ undoStep, redoStep, onUndo, onRedo, onLanguage, onTry 
             aria-label={t('columns')}
             value={`${screen.columnQty}`}
             onChange={(value) => resize(withColumns(screen, Number(value)))}
-            data={Array.from({ length: MOST_COLUMNS }, (_, at) => `${at + 1}`)}
+            data={Array.from({ length: MAX_COLUMNS }, (_, at) => `${at + 1}`)}
           />
           <span className={css.label}>{t('rows')}</span>
           <span className={css.stepper}>
@@ -63,7 +63,7 @@ export function ToolRow({ undoStep, redoStep, onUndo, onRedo, onLanguage, onTry 
             <ActionIcon
               size={34}
               aria-label={t('moreRows')}
-              disabled={screen.rowQty === MOST_ROWS}
+              disabled={screen.rowQty === MAX_ROWS}
               onClick={() => rows(1)}
             >
               <IconPlus size={16} stroke={1.75} />

@@ -1,6 +1,6 @@
 import type { Named, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 
-interface Known {
+interface PairContext {
   readonly pairs: readonly OfferedPair[] | undefined;
   readonly segments: readonly Named[];
   readonly services: readonly Named[];
@@ -17,7 +17,7 @@ export interface PairOption {
  * cannot be chosen, and says why after its name.
  */
 export function pairOptions(
-  { pairs = [], segments, services }: Known,
+  { pairs = [], segments, services }: PairContext,
   chosen: { readonly segment: string | null; readonly service: string | null },
   noQueue: string,
 ): { readonly segments: PairOption[]; readonly services: PairOption[] } {

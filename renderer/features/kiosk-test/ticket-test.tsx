@@ -7,10 +7,10 @@ import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ConfiguredKiosk } from '#shared/contract/configuration/kiosk-configuration.ts';
+import { IssuedTicketCard } from './issued-ticket-card.tsx';
 import css from './kiosk-test.module.css';
 import { pairOptions } from './pair-options.ts';
 import { SoundTest } from './sound-test.tsx';
-import { TakenTicket } from './taken-ticket.tsx';
 import { useTestTicket } from './use-test-ticket.ts';
 
 interface TicketTestProps {
@@ -25,7 +25,7 @@ export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
   const [segment, setSegment] = useState<string | null>(null);
   const [service, setService] = useState<string | null>(null);
   const [chosenKiosk, setKiosk] = useState<string | null>(null);
-  const offered = useOfferedPairs(idBranches, everything);
+  const offered = useOfferedPairs(idBranches, always);
   const { segments, services } = pairOptions(offered, { segment, service }, t('noQueue'));
   const kiosk = chosenKiosk ?? (kiosks[0] ? `${kiosks[0].id}` : null);
   const test = useTestTicket();
@@ -93,9 +93,9 @@ export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
         </Button>
         <SoundTest idTicket={test.taken?.ticket.idTicket ?? null} />
       </div>
-      {test.taken && <TakenTicket taken={test.taken} />}
+      {test.taken && <IssuedTicketCard taken={test.taken} />}
     </Card>
   );
 }
 
-const everything = () => true;
+const always = () => true;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 
 export type SoundProblem = 'noVoice' | 'blocked' | 'failed';
@@ -26,7 +26,7 @@ export function useSounds() {
       if (speaker.isBlocked()) setProblem('blocked');
       else await sound();
     } catch (error) {
-      setProblem(error instanceof Refusal && error.status === 'NO_VOICE' ? 'noVoice' : 'failed');
+      setProblem(error instanceof ApiError && error.status === 'NO_VOICE' ? 'noVoice' : 'failed');
     }
     setPlaying(null);
   }

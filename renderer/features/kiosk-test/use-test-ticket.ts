@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
-import { followPaper, type Paper } from '#renderer/lib/printing/follow-paper.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { type Paper, waitForPaper } from '#renderer/lib/printing/wait-for-paper.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -17,7 +17,7 @@ export interface TestRequest {
 }
 
 /** A ticket that was taken, and what became of its paper. */
-export interface Taken {
+export interface IssuedTestTicket {
   readonly ticket: IssuedTicket;
   readonly paper: Paper;
   /** Milliseconds from the press to the number, and to the end of the paper. */
@@ -29,7 +29,7 @@ export interface Taken {
 export function useTestTicket() {
   const api = useApi();
   const { i18n } = useTranslation();
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const [taken, setTaken] = useState<IssuedTestTicket | null>(null);
   const underWay = useRef(false);
   const [isUnderWay, setUnderWay] = useState(false);
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
@@ -52,7 +52,7 @@ export function useTestTicket() {
         paper: { state: idPrintJob === null ? 'none' : 'printing' },
       });
       if (idPrintJob === null) return;
-      const paper = await followPaper(api, idPrintJob);
+      const paper = await waitForPaper(api, idPrintJob);
       setTaken({ ticket, paper, numberAfter, paperAfter: performance.now() - pressed });
     },
     { refreshes: [LIVE.queues] },

@@ -29,7 +29,7 @@ export function buttonAction(
 }
 
 /** Names the waiting figures of a button; null where segment and service are not both known yet. */
-export function figureKey(button: KioskButton, remembered: Pair): string | null {
+export function waitKey(button: KioskButton, remembered: Pair): string | null {
   const { segment, service } = pairOf(button, remembered);
   return segment === null || service === null ? null : `${segment}-${service}`;
 }

@@ -2,23 +2,23 @@ import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { buttonsOf, longList } from '#shared/contract/devices/kiosk-grid.ts';
-import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
+import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { buttonAction, NO_PAIR } from './button-action.ts';
-import type { KioskDesk } from './flow/kiosk-desk.ts';
+import type { KioskApi } from './flow/kiosk-api.ts';
 import type { KioskState } from './flow/kiosk-flow.ts';
-import { STAYS, stayOf } from './flow/stay.ts';
+import { STAGE_DURATIONS, stageDuration } from './flow/stay.ts';
+import { useInactivity } from './flow/use-inactivity.ts';
 import { useKioskFlow } from './flow/use-kiosk-flow.ts';
-import { useLeftAlone } from './flow/use-left-alone.ts';
 import { useShut } from './flow/use-shut.ts';
 import { useSwitchKeys } from './flow/use-switch-keys.ts';
-import { failureNotice, inOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
+import { failureNotice, languagesInOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
 import { ArrivingView } from './views/arriving/arriving-view.tsx';
 import { ChoosingView } from './views/choosing/choosing-view.tsx';
 import { ClosedView } from './views/closed-view.tsx';
-import { lookOf } from './views/look/look.ts';
+import { blockStyle } from './views/look/block-style.ts';
 import { NoticeView } from './views/notice-view.tsx';
 import { NumberView } from './views/result/number-view.tsx';
 import { ThanksView } from './views/result/thanks-view.tsx';
@@ -26,14 +26,14 @@ import { ThanksView } from './views/result/thanks-view.tsx';
 interface Props {
   readonly i18n: Texts;
   readonly viewer: KioskViewer;
-  readonly desk: KioskDesk;
+  readonly desk: KioskApi;
   readonly now: () => Millis;
   /** Tells that the server does not answer. */
   readonly lost: boolean;
   /** What a preview begins with. */
   readonly start?: KioskState;
   /** The part that is being designed, in a preview. */
-  readonly chosen?: ChosenPart | null;
+  readonly chosen?: SelectedPart | null;
   /** Hears each change: what the kiosk shows, the screen of the design that it shows it on, and whether it is closed. */
   readonly onChange?: (state: KioskState, screen: KioskScreen | null, shut: boolean) => void;
 }
@@ -42,7 +42,7 @@ interface Props {
 export function KioskAtWork(props: Props) {
   const { i18n, desk, now, lost, start, chosen = null, onChange } = props;
   const [state, dispatch] = useKioskFlow(desk, start);
-  const viewer = useSettled(props.viewer, start !== undefined || isAtRest(state));
+  const viewer = useStableViewer(props.viewer, start !== undefined || isIdle(state));
   const { stage, pair, easy } = state;
   const language = state.language ?? viewer.language;
   const screen = screenOf(viewer, state.screen);
@@ -60,7 +60,7 @@ export function KioskAtWork(props: Props) {
   const after = stage.name === 'thanks' ? designed(viewer, stage.press.leadsTo) : null;
   const words = after?.type === 'MESSAGE' ? after : null;
   const shown = stage.name === 'thanks' ? words : screen;
-  const stay = stayOf(stage, shown);
+  const stay = stageDuration(stage, shown);
   const next = (words ?? (after || shown?.type !== 'MESSAGE' ? null : shown))?.message.redirect ?? null;
   const to = words ? next : (after?.randomId ?? next);
   const moveOn = useCallback(() => dispatch({ type: 'movedOn', to }), [dispatch, to]);
@@ -73,9 +73,9 @@ export function KioskAtWork(props: Props) {
 
   // What stays until it is touched ends by any key too: a switch is as good as a finger.
   const waitsForTouch = stay === null && (stage.name === 'thanks' || shown?.type === 'MESSAGE');
-  const isLeft = (resting && !waitsForTouch) || stage.name === 'arriving';
-  const leftAlone = useCallback(() => isLeft && close(), [isLeft, close]);
-  useLeftAlone(leftAlone, STAYS.untouched);
+  const isAbandoned = (resting && !waitsForTouch) || stage.name === 'arriving';
+  const closeInactive = useCallback(() => isAbandoned && close(), [isAbandoned, close]);
+  useInactivity(closeInactive, STAGE_DURATIONS.untouched);
   useEffect(() => {
     if (!waitsForTouch) return;
     window.addEventListener('keydown', moveOn);
@@ -88,14 +88,14 @@ export function KioskAtWork(props: Props) {
   }, [language, easy]);
 
   if (stage.name === 'thanks') {
-    const said = words && messageNotice(words, language, viewer.language);
+    const notice = words && messageNotice(words, language, viewer.language);
     return (
       <ThanksView
         t={t}
         title={stage.press.title}
         ticket={stage.ticket}
         duration={stay}
-        said={said}
+        said={notice}
         onDone={moveOn}
       />
     );
@@ -108,7 +108,7 @@ export function KioskAtWork(props: Props) {
         title={stage.press.title}
         ticket={stage.ticket}
         place={viewer}
-        duration={STAYS.number}
+        duration={STAGE_DURATIONS.number}
         onDone={close}
       />
     );
@@ -121,8 +121,8 @@ export function KioskAtWork(props: Props) {
         notices={[failureNotice(t, viewer, language, stage)]}
         {...(own &&
           !easy && {
-            page: lookOf(own.style.page, viewer.pictures),
-            message: lookOf(own.style.message, viewer.pictures),
+            page: blockStyle(own.style.page, viewer.pictures),
+            message: blockStyle(own.style.message, viewer.pictures),
           })}
       />
     );
@@ -130,7 +130,7 @@ export function KioskAtWork(props: Props) {
   // Goes on with the hours that were last known, so that nobody is told at night to come back in a moment.
   if (shut) return <ClosedView i18n={i18n} viewer={viewer} now={now} />;
   if (resting && (lost || !screen)) {
-    const notices = noticesInAll(i18n, inOrder(viewer), lost ? 'offline' : 'unknown');
+    const notices = noticesInAll(i18n, languagesInOrder(viewer), lost ? 'offline' : 'unknown');
     return <NoticeView name="offline" notices={notices} />;
   }
   if (stage.name === 'arriving') {
@@ -153,8 +153,8 @@ export function KioskAtWork(props: Props) {
         name="message"
         notices={[messageNotice(screen, language, viewer.language)]}
         {...(!easy && {
-          page: lookOf(screen.style.page, viewer.pictures),
-          message: lookOf(screen.style.message, viewer.pictures),
+          page: blockStyle(screen.style.page, viewer.pictures),
+          message: blockStyle(screen.style.message, viewer.pictures),
         })}
         onTouched={waitsForTouch ? moveOn : undefined}
         chosen={part}
@@ -208,11 +208,11 @@ export function KioskAtWork(props: Props) {
 }
 
 /** Tells that nobody is in the middle of anything. */
-const isAtRest = ({ stage, screen, language, easy, page }: KioskState): boolean =>
+const isIdle = ({ stage, screen, language, easy, page }: KioskState): boolean =>
   stage.name === 'choosing' && screen === null && language === null && !easy && page === 0;
 
 /** Keeps the screens that a customer has begun with until they are done: a new design waits for the next one. */
-function useSettled(viewer: KioskViewer, free: boolean): KioskViewer {
+function useStableViewer(viewer: KioskViewer, free: boolean): KioskViewer {
   const [screens, setScreens] = useState(viewer.screens);
   if (free && screens !== viewer.screens) setScreens(viewer.screens);
   return useMemo(() => (free ? viewer : { ...viewer, screens }), [free, viewer, screens]);

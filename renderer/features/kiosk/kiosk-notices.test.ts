@@ -10,12 +10,12 @@ const error = {
   message: { text: { es: 'Allí le ayudan' } },
 } as unknown as KioskScreen;
 const viewer = { branchName: 'Centro', language: 'es', screens: [error] } as unknown as KioskViewer;
-const said = (...failure: Parameters<typeof failureNotice>[3][]) =>
+const text = (...failure: Parameters<typeof failureNotice>[3][]) =>
   failure.map((one) => failureNotice(t, viewer, 'sv', one).text);
 
 describe('why there is no ticket', () => {
   it('is said in the designer’s words where one screen can say it for all failures', () => {
-    expect(said({ reason: 'unavailable' }, { reason: 'unreachable' })).toEqual([
+    expect(text({ reason: 'unavailable' }, { reason: 'unreachable' })).toEqual([
       'Allí le ayudan',
       'Allí le ayudan',
     ]);
@@ -23,7 +23,7 @@ describe('why there is no ticket', () => {
 
   it('names the branch of an appointment that is elsewhere, and this one where a number is not found', () => {
     expect(
-      said(
+      text(
         { reason: 'appointmentElsewhere', branch: 'Sur' },
         { reason: 'appointmentAtAnother' },
         { reason: 'appointmentUnknown' },

@@ -22,14 +22,14 @@ export function noticesInAll(
 
 /** Says in every language that the kiosk is closed, and when it opens. */
 export function closedNotices(i18n: i18n, viewer: KioskViewer, now: Millis): Notice[] {
-  return inOrder(viewer).map((lang) => {
+  return languagesInOrder(viewer).map((lang) => {
     const t = i18n.getFixedT(lang, 'kiosk');
     return { lang, title: t('closed.title'), text: openingWording(t, lang, viewer, now) };
   });
 }
 
 /** Puts the language first that a new customer meets. */
-export const inOrder = ({ language, languages }: KioskViewer): Language[] => [
+export const languagesInOrder = ({ language, languages }: KioskViewer): Language[] => [
   language,
   ...languages.filter((one) => one !== language),
 ];
@@ -44,7 +44,7 @@ export function messageNotice(screen: KioskScreen, lang: Language, standIn: Lang
 }
 
 /** No designer can say of one screen for all failures why an appointment cannot be kept, or when the kiosk closed. */
-const IN_OWN_WORDS: ReadonlySet<FailReason> = new Set([
+const PRODUCT_TEXTS: ReadonlySet<FailReason> = new Set([
   'closed',
   'appointmentUnknown',
   'appointmentElsewhere',
@@ -63,7 +63,9 @@ export function failureNotice(
   lang: Language,
   { reason, branch = viewer.branchName }: Failure,
 ): Notice {
-  const designed = IN_OWN_WORDS.has(reason) ? undefined : viewer.screens.find(({ type }) => type === 'ERROR');
+  const designed = PRODUCT_TEXTS.has(reason)
+    ? undefined
+    : viewer.screens.find(({ type }) => type === 'ERROR');
   const own = designed && messageNotice(designed, lang, viewer.language);
   if (own?.title) return own;
   return { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`, { branch }) };

@@ -3,33 +3,33 @@ import { useCallback, useMemo, useState } from 'react';
 import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';
-import type { DeviceBeat } from '#shared/contract/devices/device-beats.ts';
-import { serverDesk } from './flow/kiosk-desk.ts';
+import type { DeviceHeartbeat } from '#shared/contract/devices/device-heartbeats.ts';
+import { createKioskApi } from './flow/kiosk-api.ts';
 import type { KioskState } from './flow/kiosk-flow.ts';
 import { KioskAtWork } from './kiosk-at-work.tsx';
 import { noticesInAll } from './kiosk-notices.ts';
-import { useKioskBeat } from './use-kiosk-beat.ts';
-import { type KioskPlace, useKioskViewer } from './use-kiosk-viewer.ts';
+import { useKioskHeartbeat } from './use-kiosk-heartbeat.ts';
+import { type KioskLocation, useKioskViewer } from './use-kiosk-viewer.ts';
 import { NoticeView } from './views/notice-view.tsx';
 
 interface Props {
   readonly i18n: Texts;
   readonly client: Client;
-  readonly place: KioskPlace;
+  readonly place: KioskLocation;
 }
 
 /** Shows the kiosk with its last good contents, and says kindly when there is nothing to show. */
 export function KioskPage({ i18n, client, place }: Props) {
   const watch = useKioskViewer(client, place);
   const { now } = watch.clock;
-  const desk = useMemo(() => serverDesk(client, place), [client, place]);
+  const desk = useMemo(() => createKioskApi(client, place), [client, place]);
   const [resting, setResting] = useState(false);
-  const [shown, setShown] = useState<DeviceBeat['shows']>('choosing');
+  const [shown, setShown] = useState<DeviceHeartbeat['shows']>('choosing');
   const follow = useCallback(({ stage, screen, page }: KioskState, _: unknown, shut: boolean) => {
     setResting(stage.name === 'choosing' && screen === null && page === 0);
-    setShown(shut ? 'closed' : SHOWN_IN[stage.name]);
+    setShown(shut ? 'closed' : STAGE_CONTENTS[stage.name]);
   }, []);
-  const identifies = useKioskBeat(client, place, watch.status === 'unknown' ? 'message' : shown);
+  const identifies = useKioskHeartbeat(client, place, watch.status === 'unknown' ? 'message' : shown);
   useDailyReload({ client, now, zone: watch.viewer?.zone ?? null, resting });
 
   if (watch.status === 'unknown') {
@@ -54,7 +54,7 @@ export function KioskPage({ i18n, client, place }: Props) {
 }
 
 /** Says in short what customers see in each stage. */
-const SHOWN_IN: Readonly<Record<KioskState['stage']['name'], DeviceBeat['shows']>> = {
+const STAGE_CONTENTS: Readonly<Record<KioskState['stage']['name'], DeviceHeartbeat['shows']>> = {
   choosing: 'choosing',
   arriving: 'choosing',
   taking: 'ticket',

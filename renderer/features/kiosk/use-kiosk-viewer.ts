@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
-import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
+import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-storage.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { getKioskViewer, type KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { type ViewerStatus, watchViewer } from './watch-viewer.ts';
 
-const PATIENCE = 4_000;
+const TIMEOUT_MS = 4_000;
 
-export interface KioskPlace {
+export interface KioskLocation {
   readonly kioskId: number;
   readonly branchId: number;
 }
@@ -22,7 +22,7 @@ export interface ViewerWatch {
 }
 
 /** Reads the kiosk's viewer, keeps it current and remembers it for a start without the server. */
-export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace): ViewerWatch {
+export function useKioskViewer(client: Client, { kioskId, branchId }: KioskLocation): ViewerWatch {
   const clock = useServerClock();
   const { set } = clock;
   const [viewer, setViewer] = useState(() => memoryOf({ kioskId, branchId }).read());
@@ -37,7 +37,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace
           client.call(
             getKioskViewer,
             { params: { kioskId, branchId } },
-            { signal: AbortSignal.timeout(PATIENCE) },
+            { signal: AbortSignal.timeout(TIMEOUT_MS) },
           ),
         wait: (ms) => wait(ms, end.signal),
         onStatus: setStatus,
@@ -55,7 +55,7 @@ export function useKioskViewer(client: Client, { kioskId, branchId }: KioskPlace
   return { viewer, status, clock };
 }
 
-function memoryOf({ kioskId, branchId }: KioskPlace): PageMemory<KioskViewer> {
+function memoryOf({ kioskId, branchId }: KioskLocation): PageMemory<KioskViewer> {
   return createPageMemory(() => localStorage, `turno.kiosk.${kioskId}.${branchId}.viewer`, isViewer);
 }
 

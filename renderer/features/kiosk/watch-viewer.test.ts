@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { watchViewer } from './watch-viewer.ts';
 
 const viewer = { id: 1 } as KioskViewer;
@@ -55,10 +55,10 @@ describe('watching the kiosk’s viewer', () => {
   });
 
   it('tells a kiosk that does not exist from a lost server', async () => {
-    expect(await followed(new Refusal('NOT_FOUND'))).toEqual(['unknown']);
+    expect(await followed(new ApiError('NOT_FOUND'))).toEqual(['unknown']);
   });
 
   it('does not mind a request to slow down', async () => {
-    expect(await followed(viewer, new Refusal('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
+    expect(await followed(viewer, new ApiError('TOO_MANY_REQUESTS'))).toEqual(['viewer', 'current']);
   });
 });

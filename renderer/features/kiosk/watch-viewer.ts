@@ -1,10 +1,10 @@
+import { ApiError } from '#shared/contract/api-error.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { Refusal } from '#shared/contract/refused.ts';
 
 const EVERY = 5_000;
-const WHEN_MISSED = 1_500;
+const RETRY_MS = 1_500;
 /** One missed answer may be chance; two in a row are a lost server. */
-const MISSES_UNTIL_LOST = 2;
+const MAX_MISSED_ANSWERS = 2;
 
 export type ViewerStatus = 'current' | 'lost' | 'unknown';
 
@@ -23,14 +23,14 @@ export async function watchViewer(ports: WatchPorts, signal: AbortSignal): Promi
     const answer = await ports.ask().catch((cause: unknown) => cause);
     if (signal.aborted) return;
     misses = isMissing(answer) ? misses + 1 : 0;
-    if (misses === 0) tell(answer, ports);
-    if (misses >= MISSES_UNTIL_LOST) ports.onStatus('lost');
-    await ports.wait(misses > 0 ? WHEN_MISSED : EVERY);
+    if (misses === 0) handleAnswer(answer, ports);
+    if (misses >= MAX_MISSED_ANSWERS) ports.onStatus('lost');
+    await ports.wait(misses > 0 ? RETRY_MS : EVERY);
   }
 }
 
-function tell(answer: unknown, { onViewer, onStatus }: WatchPorts): void {
-  if (answer instanceof Refusal) {
+function handleAnswer(answer: unknown, { onViewer, onStatus }: WatchPorts): void {
+  if (answer instanceof ApiError) {
     if (answer.status === 'NOT_FOUND') onStatus('unknown');
     return;
   }
@@ -39,6 +39,6 @@ function tell(answer: unknown, { onViewer, onStatus }: WatchPorts): void {
 }
 
 function isMissing(answer: unknown): boolean {
-  if (answer instanceof Refusal) return answer.status === 'GENERIC_ERROR';
+  if (answer instanceof ApiError) return answer.status === 'GENERIC_ERROR';
   return answer instanceof Error;
 }

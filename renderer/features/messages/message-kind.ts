@@ -1,12 +1,12 @@
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import {
   checkMessageDeletion,
   createMessage,
   deleteMessage,
-  LONGEST_CONTENT,
   listMessages,
+  MAX_CONTENT_LENGTH,
   type Message,
   type MessageBody,
   messageBody,
@@ -41,7 +41,7 @@ const SHARED = {
       control: { kind: 'text', maxLength: 90 },
       fillFrom: 'name',
     },
-    { key: 'content', control: { kind: 'text', maxLength: LONGEST_CONTENT } },
+    { key: 'content', control: { kind: 'text', maxLength: MAX_CONTENT_LENGTH } },
     {
       key: 'editLevel',
       width: 148,

@@ -1,9 +1,9 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useKindList } from '#renderer/ui/list/configured/use-configured-kind.ts';
 import { type Scope, useScope } from '#renderer/ui/list/configured/use-scope.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
@@ -12,7 +12,11 @@ import { YesNo } from '#renderer/ui/marks/yes-no.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { LONGEST_CONTENT, type Message, setMessageContent } from '#shared/contract/configuration/messages.ts';
+import {
+  MAX_CONTENT_LENGTH,
+  type Message,
+  setMessageContent,
+} from '#shared/contract/configuration/messages.ts';
 import { text } from '#shared/contract/fields.ts';
 import { MESSAGES_BELOW } from './message-kind.ts';
 import styles from './messages-below.module.css';
@@ -25,12 +29,12 @@ export const MessagesOfBranch = () => <Below level="branch" />;
 
 function Below({ level }: { readonly level: Level }) {
   const scope = useScope(MESSAGES_BELOW[level]);
-  if (scope === null) return <ChooseFirst level={level} />;
+  if (scope === null) return <SelectLevelFirst level={level} />;
   return <List key={JSON.stringify(scope)} level={level} scope={scope} />;
 }
 
 /** Empty goes back to what holds above. */
-const typed = z.object({ content: text(LONGEST_CONTENT) });
+const inputSchema = z.object({ content: text(MAX_CONTENT_LENGTH) });
 
 function List({ level, scope }: { readonly level: Level; readonly scope: Scope }) {
   const { t } = useTranslation(['messages', 'common']);
@@ -57,7 +61,7 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
     {
       key: 'content',
       header: t('contentHere'),
-      control: { kind: 'text', maxLength: LONGEST_CONTENT },
+      control: { kind: 'text', maxLength: MAX_CONTENT_LENGTH },
     },
     { key: 'adapted', header: t('adapted'), width: 100, read: ({ adapted }) => <YesNo value={adapted} /> },
     { key: 'contentAbove', header: t('contentAbove'), width: 184 },
@@ -78,7 +82,7 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
           empty: { title: t('NO_DATA'), hint: t('common:list.changedByOthers') },
         }}
         editing={{
-          schema: typed,
+          schema: inputSchema,
           draftOf: ({ content }) => ({ content }),
           save: (row, { content }, showRefusal) =>
             run(

@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { refusedTries } from '#renderer/lib/refusals/refused-tries.ts';
-import { isSessionLost } from '#renderer/lib/server/query-client.ts';
+import { tooManyAttempts } from '#renderer/lib/refusals/too-many-attempts.ts';
+import { isSessionExpired } from '#renderer/lib/server/query-client.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 
 export interface PasswordChange {
   /** Empty where it is not asked for. */
@@ -15,7 +15,7 @@ export interface PasswordChange {
   readonly chosen: string;
 }
 
-interface Faults {
+interface PasswordFormErrors {
   readonly old?: string;
   readonly chosen?: string;
 }
@@ -32,13 +32,13 @@ export function useSendPassword<Answer>(
   const { i18n } = useTranslation();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const [faults, setFaults] = useState<Faults>({});
+  const [faults, setFaults] = useState<PasswordFormErrors>({});
   const sending = useMutation({ mutationFn: send, onSuccess: onChanged, onError: show, retry: false });
 
   function show(error: unknown): void {
-    if (isSessionLost(error)) return;
-    const tries = refusedTries(i18n, error);
-    const status = error instanceof Refusal ? error.status : '';
+    if (isSessionExpired(error)) return;
+    const tries = tooManyAttempts(i18n, error);
+    const status = error instanceof ApiError ? error.status : '';
     if (tries) toasts.warning(tries);
     else if (status === 'INCORRECT_OLD_PASSWORD') setFaults({ old: errorText(i18n, error) });
     else if (status.startsWith('WRONG_PASS_')) setFaults({ chosen: errorText(i18n, error) });
@@ -56,4 +56,4 @@ export function useSendPassword<Answer>(
 }
 
 const isExpected = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Refusal && error.status !== 'GENERIC_ERROR');
+  error instanceof Unreachable || (error instanceof ApiError && error.status !== 'GENERIC_ERROR');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outsideAddress, phoneAddress, takingAddress } from '#shared/domain/printing/phone-address.ts';
-import { phonePlace } from './phone-address.ts';
+import { outsideAddress, phoneAddress, virtualTicketUrl } from '#shared/domain/printing/phone-address.ts';
+import { parsePhoneAddress } from './phone-address.ts';
 
 const SECRET = 'a'.repeat(32);
-const at = (address: string) => phonePlace(new URL(address));
+const at = (address: string) => parsePhoneAddress(new URL(address));
 
 describe('what the address of the page is for', () => {
   it('is a ticket at its branch, a ticket of a branch at central, or taking one', () => {
@@ -15,7 +15,7 @@ describe('what the address of the page is for', () => {
       kind: 'ticket',
       at: { secret: SECRET, idBranches: 3 },
     });
-    expect(at(takingAddress('http://branch.test', 5, 3))).toEqual({ kind: 'taking', id: 5, branchId: 3 });
+    expect(at(virtualTicketUrl('http://branch.test', 5, 3))).toEqual({ kind: 'taking', id: 5, branchId: 3 });
   });
 
   it('is nothing where it names neither', () => {

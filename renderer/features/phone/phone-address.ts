@@ -1,23 +1,26 @@
 import { TICKET_SECRET } from '#shared/contract/devices/phone-tickets.ts';
-import { PHONE_PATH, TAKING_PATH } from '#shared/domain/printing/phone-address.ts';
+import { PHONE_PATH, VIRTUAL_TICKET_PATH } from '#shared/domain/printing/phone-address.ts';
 
 /** By what a server knows the ticket of an address: central has to be told of which branch it is. */
-export interface FollowedAddress {
+export interface TicketAddress {
   readonly secret: string;
   readonly idBranches?: number;
 }
 
 /** What an address of the page is for: a ticket that is followed, or taking one. */
-export type PhonePlace =
-  | { readonly kind: 'ticket'; readonly at: FollowedAddress }
+export type PhoneAddress =
+  | { readonly kind: 'ticket'; readonly at: TicketAddress }
   | { readonly kind: 'taking'; readonly id: number; readonly branchId: number };
 
 const TICKET = new RegExp(`^${PHONE_PATH}(?:/(\\d{1,15}))?/?$`);
-const TAKING = new RegExp(`^${TAKING_PATH}/(\\d{1,15})/branch/(\\d{1,15})/?$`);
+const VIRTUAL_TICKET_ADDRESS = new RegExp(`^${VIRTUAL_TICKET_PATH}/(\\d{1,15})/branch/(\\d{1,15})/?$`);
 
 /** Reads the page's address; null where it says neither. */
-export function phonePlace({ pathname, hash }: Pick<Location, 'pathname' | 'hash'>): PhonePlace | null {
-  const [, id, branchId] = TAKING.exec(pathname) ?? [];
+export function parsePhoneAddress({
+  pathname,
+  hash,
+}: Pick<Location, 'pathname' | 'hash'>): PhoneAddress | null {
+  const [, id, branchId] = VIRTUAL_TICKET_ADDRESS.exec(pathname) ?? [];
   if (id && branchId) return { kind: 'taking', id: Number(id), branchId: Number(branchId) };
   const secret = hash.slice(1);
   const ticket = TICKET.exec(pathname);

@@ -4,9 +4,9 @@ import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
 import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { phonePlace } from './phone-address.ts';
-import { TakingScreen } from './taking-screen.tsx';
+import { parsePhoneAddress } from './phone-address.ts';
 import { TicketScreen } from './ticket-screen.tsx';
+import { VirtualTicketScreen } from './virtual-ticket-screen.tsx';
 
 interface Props {
   readonly client: Client;
@@ -16,14 +16,14 @@ interface Props {
 /** The page on a customer's phone: a ticket, or taking one, by its address; in the browser's language until another is chosen. */
 export function PhonePage({ client, texts }: Props) {
   const [language, onLanguage] = usePageLanguage(texts);
-  const [place, setPlace] = useState(() => phonePlace(location));
+  const [place, setPlace] = useState(() => parsePhoneAddress(location));
   useEffect(() => {
-    const moved = () => setPlace(phonePlace(location));
+    const moved = () => setPlace(parsePhoneAddress(location));
     window.addEventListener('hashchange', moved);
     return () => window.removeEventListener('hashchange', moved);
   }, []);
   const common = { client, texts, language, onLanguage };
-  if (place?.kind === 'taking') return <TakingScreen {...common} place={place} />;
+  if (place?.kind === 'taking') return <VirtualTicketScreen {...common} place={place} />;
   if (place) return <TicketScreen key={place.at.secret} {...common} at={place.at} />;
   const t = texts.getFixedT(language, 'phone');
   return (

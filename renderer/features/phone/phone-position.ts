@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { phonePosition as positionField } from '#shared/contract/devices/phone-tickets.ts';
 
-const PATIENCE = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** Asks the browser where the phone is; null where it does not know, may not say, or the page came without TLS. */
 export function phonePosition(): Promise<z.infer<typeof positionField> | null> {
@@ -11,7 +11,7 @@ export function phonePosition(): Promise<z.infer<typeof positionField> | null> {
       ({ coords: { latitude, longitude, accuracy } }) =>
         resolve({ latitude, longitude, accuracy: Math.min(accuracy, 100_000) }),
       () => resolve(null),
-      { enableHighAccuracy: true, timeout: PATIENCE, maximumAge: 60_000 },
+      { enableHighAccuracy: true, timeout: TIMEOUT_MS, maximumAge: 60_000 },
     );
   });
 }

@@ -5,29 +5,29 @@ import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import {
-  askForTime,
-  comeBack,
-  giveTicketBack,
-  type PhoneDeed,
+  cancelPhoneTicket,
+  type PhoneAction,
   type PhoneTicket,
+  postponePhoneTicket,
+  returnPhoneTicket,
 } from '#shared/contract/devices/phone-tickets.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { CalledView } from './called-view.tsx';
-import { GiveBack } from './give-back.tsx';
+import { CancelTicket } from './cancel-ticket.tsx';
 import { OtherView } from './other-view.tsx';
 import css from './phone.module.css';
-import type { FollowedAddress } from './phone-address.ts';
+import type { TicketAddress } from './phone-address.ts';
+import { PhoneRequestNote } from './phone-request-note.tsx';
 import { useAlerts } from './use-alerts.ts';
-import { useDeed } from './use-deed.ts';
-import { useFollowedTicket } from './use-followed-ticket.ts';
-import { useRest } from './use-rest.ts';
+import { usePhoneAction } from './use-phone-action.ts';
+import { usePressLockout } from './use-press-lockout.ts';
+import { useWatchedTicket } from './use-watched-ticket.ts';
 import { WaitingView } from './waiting-view.tsx';
-import { WishNote } from './wish-note.tsx';
 
 interface Props {
   readonly client: Client;
-  readonly at: FollowedAddress;
+  readonly at: TicketAddress;
   readonly texts: i18n;
   readonly language: Language;
   readonly onLanguage: (language: Language) => void;
@@ -36,15 +36,15 @@ interface Props {
 /** Follows one ticket, and lets its customer say that they come, that they need time, or that they do not come. */
 export function TicketScreen({ client, at, texts, language, onLanguage }: Props) {
   const t = texts.getFixedT(language, 'phone');
-  const { ticket, isUnknown, isLost, show } = useFollowedTicket(client, at);
-  const { isBusy, said, act } = useDeed(client, at, texts, show);
+  const { ticket, isUnknown, isLost, show } = useWatchedTicket(client, at);
+  const { isBusy, said, act } = usePhoneAction(client, at, texts, show);
   const [comingTo, setComingTo] = useState<Millis | null>(null);
   const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
   const { isAway = false, wish = null } = ticket?.relayed ?? {};
   const code = ticket?.code ?? '';
   const isCalled = ticket?.stage === 'called';
   const title = isCalled ? t('title.called', { code }) : t('title.ticket', { code });
-  const isResting = useRest(offeredBy(ticket));
+  const isResting = usePressLockout(offeredBy(ticket));
   const alerts = useAlerts(
     ticket,
     { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
@@ -77,7 +77,8 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
   const name = ticket.names[language] ?? ticket.name;
   const time = clockText(ticket.now, ticket.zone);
   const isBlocked = isBusy || isLost || isResting;
-  const asks = (deed: PhoneDeed) => isBlocked || (wish?.deed === deed && wish.refused === null);
+  const needsConfirmation = (action: PhoneAction) =>
+    isBlocked || (wish?.deed === action && wish.refused === null);
   const isAlive = ticket.stage === 'waiting' || isCalled;
   const isOld = isLost || (isAway && !OVER.includes(ticket.stage));
   const { companyName, branchName } = ticket;
@@ -106,7 +107,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
         <p className={frame.said} role="status">
           {said}
         </p>
-        {ticket.relayed && !said && <WishNote t={t} wish={wish} language={language} />}
+        {ticket.relayed && !said && <PhoneRequestNote t={t} wish={wish} language={language} />}
         <div className={frame.deeds}>
           {isCalled && (
             <button
@@ -123,8 +124,8 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
             <button
               type="button"
               className={frame.button}
-              disabled={asks('moreTime')}
-              onClick={() => void act(askForTime, t('moreTimeDone'))}
+              disabled={needsConfirmation('moreTime')}
+              onClick={() => void act(postponePhoneTicket, t('moreTimeDone'))}
             >
               {t('moreTime')}
             </button>
@@ -134,18 +135,18 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
               type="button"
               className={frame.button}
               data-kind="main"
-              disabled={asks('back')}
-              onClick={() => void act(comeBack, null)}
+              disabled={needsConfirmation('back')}
+              onClick={() => void act(returnPhoneTicket, null)}
             >
               {t('back')}
             </button>
           )}
           {ticket.canLeave && (
-            <GiveBack
+            <CancelTicket
               t={t}
               code={code}
-              disabled={asks('leave')}
-              onGiveBack={() => void act(giveTicketBack, null)}
+              disabled={needsConfirmation('leave')}
+              onGiveBack={() => void act(cancelPhoneTicket, null)}
             />
           )}
         </div>

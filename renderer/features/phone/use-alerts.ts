@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import { chosenSound } from './own-phone.ts';
+import { soundPreference } from './stored-tickets.ts';
 
 /** People ahead from which the turn is near. */
 const NEAR = 2;
 const VIBRATES = [400, 200, 400, 200, 800];
 /** A call is heard again until its customer says that they come. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 export interface Alerts {
   readonly isOn: boolean;
@@ -15,7 +15,7 @@ export interface Alerts {
   readonly turn: (on: boolean) => void;
 }
 
-export interface Told {
+export interface AlertState {
   readonly title: string;
   readonly text: string;
 }
@@ -25,14 +25,14 @@ export interface Told {
  * the system where the browser allows one and the page is behind. `told` is what that notice says; it is quiet once
  * the customer is `coming`.
  */
-export function useAlerts(ticket: PhoneTicket | null, told: Told, isComing: boolean): Alerts {
-  const [isOn, setOn] = useState(() => chosenSound.read() ?? false);
+export function useAlerts(ticket: PhoneTicket | null, alert: AlertState, isComing: boolean): Alerts {
+  const [isOn, setOn] = useState(() => soundPreference.read() ?? false);
   const speaker = useSpeaker();
   const isNear = ticket?.stage === 'waiting' && ticket.ahead !== null && ticket.ahead <= NEAR;
   const call = ticket?.stage === 'called' ? ticket.calledAt : null;
   const isCalled = call !== null && !isComing;
-  const said = useRef(told);
-  said.current = told;
+  const lastAlert = useRef(alert);
+  lastAlert.current = alert;
 
   // A page that was opened anew has not been touched: the first touch anywhere lets it be heard again.
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useAlerts(ticket: PhoneTicket | null, told: Told, isComing: bool
   }, [isOn, isNear, speaker]);
 
   useEffect(() => {
-    if (isCalled && call !== null) void notify(said.current);
+    if (isCalled && call !== null) void notify(lastAlert.current);
   }, [isCalled, call]);
 
   useEffect(() => {
@@ -62,7 +62,7 @@ export function useAlerts(ticket: PhoneTicket | null, told: Told, isComing: bool
       void speaker?.chime(end.signal);
     };
     sound();
-    const again = setInterval(sound, AGAIN_MS);
+    const again = setInterval(sound, RETRY_MS);
     return () => {
       end.abort();
       clearInterval(again);
@@ -74,7 +74,7 @@ export function useAlerts(ticket: PhoneTicket | null, told: Told, isComing: bool
     isOn,
     turn(on) {
       setOn(on);
-      chosenSound.write(on);
+      soundPreference.write(on);
       if (!on) return;
       void speaker?.unblock().then(
         () => speaker.chime(new AbortController().signal),
@@ -109,7 +109,7 @@ async function allowNotices(): Promise<void> {
 const WORKER = '/phone-worker.js';
 
 /** Shows a notice of the system, where the page is not looked at; nothing where that is not allowed. */
-async function notify({ title, text }: Told): Promise<void> {
+async function notify({ title, text }: AlertState): Promise<void> {
   if (!mayNotify() || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
   const notice = { body: text, tag: 'turno', requireInteraction: true };
   const worker = await navigator.serviceWorker?.getRegistration(WORKER).catch(() => undefined);

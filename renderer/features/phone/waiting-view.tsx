@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { type WaitWords, waitWords } from '#shared/domain/forecast/wait-range.ts';
-import { LineOfPeople } from './line-of-people.tsx';
+import { QueueIllustration } from './queue-illustration.tsx';
 import { TicketCard } from './ticket-card.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ export function WaitingView({ t, ticket, name }: Props) {
           </>
         )}
       </div>
-      {ahead !== null && <LineOfPeople ahead={ahead} t={t} />}
+      {ahead !== null && <QueueIllustration ahead={ahead} t={t} />}
     </TicketCard>
   );
 }

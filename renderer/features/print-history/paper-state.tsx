@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconCheck, IconCircleX, IconClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PrintedPaper } from '#shared/contract/devices/print-history.ts';
-import { PRINTER_FAULTS } from '#shared/contract/devices/printing.ts';
+import { PRINTER_ERRORS } from '#shared/contract/devices/printing.ts';
 import css from './print-history.module.css';
 
 const ICONS = {
@@ -16,8 +16,8 @@ const ICONS = {
 export function PaperState({ paper: { state, fault } }: { readonly paper: PrintedPaper }) {
   const { t } = useTranslation(['print-history', 'printers']);
   const Icon = ICONS[state];
-  const ofPrinter = PRINTER_FAULTS.find((each) => each === fault);
-  const why = ofPrinter ? t(`printers:fault.${ofPrinter}`) : fault && t(`fault.${fault as TraceLost}`);
+  const ofPrinter = PRINTER_ERRORS.find((each) => each === fault);
+  const why = ofPrinter ? t(`printers:fault.${ofPrinter}`) : fault && t(`fault.${fault as UnknownOutcome}`);
   return (
     <span className={css.state} data-state={state}>
       <Icon size={16} stroke={1.75} aria-hidden="true" />
@@ -29,4 +29,4 @@ export function PaperState({ paper: { state, fault } }: { readonly paper: Printe
   );
 }
 
-type TraceLost = Exclude<NonNullable<PrintedPaper['fault']>, (typeof PRINTER_FAULTS)[number]>;
+type UnknownOutcome = Exclude<NonNullable<PrintedPaper['fault']>, (typeof PRINTER_ERRORS)[number]>;

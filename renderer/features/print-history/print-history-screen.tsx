@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type Chosen, useChosen } from '#renderer/lib/installation/chosen-level.ts';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { exactMomentText } from '#renderer/lib/texts/date-texts.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
@@ -32,12 +32,12 @@ const FIRST = { printer: ALL, state: ALL, from: '', to: '' };
 
 /** Lists what the printers of the chosen branch were given to print, and what became of it. */
 export function PrintHistoryScreen() {
-  const [branch] = useChosen('branch');
-  if (!branch) return <ChooseFirst level="branch" />;
+  const [branch] = useSelectedLevel('branch');
+  if (!branch) return <SelectLevelFirst level="branch" />;
   return <Papers key={branch.id} branch={branch} />;
 }
 
-function Papers({ branch }: { readonly branch: Chosen }) {
+function Papers({ branch }: { readonly branch: SelectedLevel }) {
   const { t, i18n } = useTranslation(['print-history', 'common']);
   const api = useApi();
   const [named, change] = useAddressValues(FIRST);
@@ -52,7 +52,7 @@ function Papers({ branch }: { readonly branch: Chosen }) {
         api.call(listBranchPrinters, { query: { ...page, idBranches: branch.id, sort: 'name' } }, { signal }),
       ),
   });
-  const asked = {
+  const filters = {
     ...(printer !== ALL && { idPrinters: Number(printer) }),
     ...(state !== ALL && { state }),
     ...(reversed ? {} : spanOf(days)),
@@ -62,9 +62,9 @@ function Papers({ branch }: { readonly branch: Chosen }) {
     sorts: PRINT_HISTORY_SORTS,
     firstSort: 'createdAt',
     firstOrder: 'desc',
-    filter: JSON.stringify({ papersOf: branch.id, ...asked }),
+    filter: JSON.stringify({ papersOf: branch.id, ...filters }),
     fetchPage: (query, signal) =>
-      api.call(listPrintJobs, { params: { id: branch.id }, query: { ...query, ...asked } }, { signal }),
+      api.call(listPrintJobs, { params: { id: branch.id }, query: { ...query, ...filters } }, { signal }),
   });
   const moment = (at: number) => exactMomentText(at, i18n.language);
 

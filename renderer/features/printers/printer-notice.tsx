@@ -3,12 +3,12 @@ import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import { PrinterEntry } from './printer-entry.tsx';
+import { byNeed, type Need, needOf } from './printer-issue.ts';
 import styles from './printer-notice.module.css';
-import { byNeed, type Need, needOf } from './printer-trouble.ts';
 import { usePrinters } from './use-printers.ts';
 
 /** Milliseconds until it is looked at again whether a printer has been away too long. */
-const LOOKS_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /**
  * Shows a mark in the header while a printer needs looking at, a quieter one while its paper is near the end; it opens
@@ -17,7 +17,7 @@ const LOOKS_MS = 15_000;
 export function PrinterNotice() {
   const { t } = useTranslation('printers');
   const printers = usePrinters();
-  useTick(LOOKS_MS);
+  useTick(POLL_INTERVAL_MS);
   const now = Date.now();
   const counted = (need: Need) => printers.filter((printer) => needOf(printer, now) === need).length;
   const troubled = counted('look');

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { listPrinters, type Printer } from '#shared/contract/devices/printing.ts';

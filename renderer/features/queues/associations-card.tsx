@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
-import type { OwnAssociation } from '#shared/contract/configuration/queue-associations.ts';
+import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AssociationInput } from '#shared/contract/configuration/queue-associations.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { typedAssociation } from './typed-association.ts';
+import { associationSchema } from './association-schema.ts';
 
 /** An association as it is being edited; a new one has a number below zero. */
-export type OwnAssociationRow = OwnRow & Omit<OwnAssociation, 'id'>;
+export type AssociationRow = EditableRow & Omit<AssociationInput, 'id'>;
 
 /** Makes what is sent of one: a new one has no number yet. */
-export const sentOf = ({ id, ...association }: OwnAssociationRow): OwnAssociation => ({
+export const sentOf = ({ id, ...association }: AssociationRow): AssociationInput => ({
   idServices: association.idServices,
   idSegments: association.idSegments,
   idTicketDesigns: association.idTicketDesigns ?? null,
@@ -22,8 +22,8 @@ export const sentOf = ({ id, ...association }: OwnAssociationRow): OwnAssociatio
 });
 
 interface AssociationsCardProps {
-  readonly rows: readonly OwnAssociationRow[];
-  readonly onChange: (rows: readonly OwnAssociationRow[]) => void;
+  readonly rows: readonly AssociationRow[];
+  readonly onChange: (rows: readonly AssociationRow[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
   readonly queueName: string;
   /** Numbers of an appointment system are asked for then. */
@@ -53,7 +53,7 @@ export function AssociationsCard(props: AssociationsCardProps) {
     ({ id, enabled }) => enabled === 'Y' || rows.some(({ idTicketDesigns }) => idTicketDesigns === id),
   );
   const [only] = offered.length === 1 ? offered : [];
-  const columns: readonly Column<OwnAssociationRow>[] = [
+  const columns: readonly Column<AssociationRow>[] = [
     {
       key: 'idServices',
       madeAt: { to: '/app/configuration/services', title: 'services:title' },
@@ -109,12 +109,12 @@ export function AssociationsCard(props: AssociationsCardProps) {
       onChange={onChange}
       onUnfinished={onUnfinished}
       columns={columns}
-      schema={typedAssociation(isOfAppointments)}
+      schema={associationSchema(isOfAppointments)}
       initial={{ ...INITIAL, idTicketDesigns: only?.id ?? null }}
       rowOf={(id, body) => ({ ...body, id })}
       refuses={(row, others) =>
         others.some((each) => each.idServices === row.idServices && each.idSegments === row.idSegments)
-          ? refuse('ASSOCIATION_DUPLICATE', {
+          ? apiError('ASSOCIATION_DUPLICATE', {
               field: 'idServices',
               params: {
                 service: nameIn(services, row.idServices),

@@ -5,7 +5,7 @@ import type { Named } from '#renderer/ui/list/configured/named.ts';
 import type { QueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
-import { AssociationsCard, type OwnAssociationRow, sentOf } from './associations-card.tsx';
+import { type AssociationRow, AssociationsCard, sentOf } from './associations-card.tsx';
 import { queues } from './queue-kind.ts';
 
 interface QueueFormProps {
@@ -21,7 +21,7 @@ interface QueueFormProps {
 export function QueueForm(props: QueueFormProps) {
   const { queue, associations, services, segments, designs } = props;
   const { t } = useTranslation('queues');
-  const [rows, setRows] = useState<readonly OwnAssociationRow[]>(associations);
+  const [rows, setRows] = useState<readonly AssociationRow[]>(associations);
   const [isUnfinished, setUnfinished] = useState(false);
   const [isOfAppointments, setOfAppointments] = useState(queue?.appointments === 'Y');
   return (

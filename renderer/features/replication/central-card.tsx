@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { Bootstrap } from './bootstrap.tsx';
@@ -14,7 +14,7 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
   const texts = useReplicationTexts();
   const { central, branch, fault, revision, newestRevision, bootstrap, state } = status;
   const isBehind = newestRevision !== null && newestRevision > revision;
-  const facts: (readonly [string, ReactNode])[] = [
+  const details: (readonly [string, ReactNode])[] = [
     [t('branch'), branch ? `${branch.name} (${branch.id})` : '–'],
     [t('address'), central?.url ?? '–'],
     [t('enrolledAt'), central ? texts.moment(central.enrolledAt) : '–'],
@@ -34,7 +34,7 @@ export function CentralCard({ status }: { readonly status: ReplicationStatus }) 
         <p className={styles.text}>{texts.status(status)}</p>
       )}
       {bootstrap && <Bootstrap bootstrap={bootstrap} />}
-      <Facts facts={facts} />
+      <Details facts={details} />
     </Card>
   );
 }

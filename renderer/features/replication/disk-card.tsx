@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { useReplicationTexts } from './use-replication-texts.ts';
@@ -13,7 +13,7 @@ export function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] })
   return (
     <Card title={t('disk')}>
       {!ballast && <Notice kind="warning">{t('ballastGone')}</Notice>}
-      <Facts
+      <Details
         facts={[
           [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
           [t('ballast'), ballast ? bytes(ballastBytes) : t('ballastNone')],

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { AwaitedFiles } from '#renderer/ui/list/awaited-files.tsx';
+import { PendingFiles } from '#renderer/ui/list/pending-files.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
@@ -8,7 +8,7 @@ export function FilesCard({ files }: { readonly files: ReplicationStatus['files'
   const { t } = useTranslation('replication');
   return (
     <Card title={t('files.title')}>
-      <AwaitedFiles files={files} />
+      <PendingFiles files={files} />
     </Card>
   );
 }

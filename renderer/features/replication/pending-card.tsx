@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
 import { useReplicationTexts } from './use-replication-texts.ts';
@@ -18,7 +18,7 @@ export function PendingCard({ status }: { readonly status: ReplicationStatus }) 
           ? t('pendingNone')
           : t('pendingSince', { count: pendingRows, span: texts.span(oldestPendingMs) })}
       </p>
-      <Facts
+      <Details
         facts={[
           [
             t('acknowledged'),

@@ -6,7 +6,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
 /** What keeps a branch from its central; what is wrong with the certificate as joining says it. */
-const FAULTS = {
+const LINK_ERROR_TEXTS = {
   unreachable: 'fault.unreachable',
   slow: 'fault.slow',
   authority: 'errors:CENTRAL_AUTHORITY',
@@ -35,7 +35,9 @@ export function useReplicationTexts() {
       const at = since === null ? '' : moment(since);
       if (state === 'connected') return t('status.connected', { name, at });
       if (state === 'away')
-        return [t('status.away', { name, at }), fault && t(FAULTS[fault.kind])].filter(Boolean).join(' ');
+        return [t('status.away', { name, at }), fault && t(LINK_ERROR_TEXTS[fault.kind])]
+          .filter(Boolean)
+          .join(' ');
       if (state === 'stopped')
         return t('status.stopped', { reason: stopped ? reasons.stopped(stopped) : '' });
       return t(state === 'connecting' ? 'status.connecting' : 'status.notEnrolled', { name });

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cellWords } from '#shared/domain/reports/cell-words.ts';
+import { cellLabels } from '#shared/domain/reports/cell-labels.ts';
 import type { Category } from '#shared/domain/reports/report-types.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 
@@ -25,7 +25,7 @@ export function useReportTexts() {
       why: (name: string) => known(`columns.${name}.why`, ''),
       filter: (type: string) => say(`filters.${type}.label`),
       /** A word of a column; undefined for one of a later version. */
-      word: cellWords((key) => (i18n.exists(key) ? t(key as 'file.total') : undefined)),
+      word: cellLabels((key) => (i18n.exists(key) ? t(key as 'file.total') : undefined)),
     };
   }, [t, i18n]);
 }

@@ -36,12 +36,12 @@ export function ResourcesScreen() {
   const { t } = useTranslation('resources');
   const api = useApi();
   const shows = useShows();
-  const isMadeHere = shows('configuration.global');
-  const askDeletion = useDeletion();
+  const isCreatedHere = shows('configuration.global');
+  const confirmDeletion = useDeletion();
   const [chosen, change] = useAddressValues(FIRST);
   const module = RESOURCE_MODULES.find((each) => each === chosen.module) ?? ALL;
   const type = RESOURCE_TYPES.find((each) => each === chosen.type) ?? ALL;
-  const asked = {
+  const filters = {
     ...(module !== ALL && { module }),
     ...(type !== ALL && { type }),
   };
@@ -49,8 +49,8 @@ export function ResourcesScreen() {
     key: 'resources',
     sorts: SORTS,
     firstSort: 'name',
-    filter: JSON.stringify(asked),
-    fetchPage: (query, signal) => api.call(listResources, { query: { ...query, ...asked } }, { signal }),
+    filter: JSON.stringify(filters),
+    fetchPage: (query, signal) => api.call(listResources, { query: { ...query, ...filters } }, { signal }),
   });
   const remove = useAction(
     ({ name, type: of, module: part }: Row, call) =>
@@ -85,7 +85,7 @@ export function ResourcesScreen() {
   return (
     <>
       <PageHeader />
-      {isMadeHere && (
+      {isCreatedHere && (
         <div className={css.bar}>
           <NewLink to="upload" label={t('upload')} />
         </div>
@@ -114,12 +114,12 @@ export function ResourcesScreen() {
         texts={{
           search: t('search'),
           count: t('count', { count: list.total }),
-          empty: { title: t('NO_RESOURCES'), hint: t(isMadeHere ? 'emptyHint' : 'emptyAtBranch') },
+          empty: { title: t('NO_RESOURCES'), hint: t(isCreatedHere ? 'emptyHint' : 'emptyAtBranch') },
         }}
         onDelete={
-          isMadeHere
+          isCreatedHere
             ? (row) =>
-                askDeletion({
+                confirmDeletion({
                   name: row.name,
                   loses: t('deleteLoses'),
                   check: (call) =>

@@ -7,7 +7,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -15,7 +15,7 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { ACCEPTED } from '#renderer/ui/resources/accepted.ts';
 import { useUpload } from '#renderer/ui/resources/use-upload.ts';
 import { RESOURCE_MODULES, RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import { LARGEST, type Resource, resourceExists } from '#shared/contract/resources/resources.ts';
+import { MAX_RESOURCE_BYTES, type Resource, resourceExists } from '#shared/contract/resources/resources.ts';
 import css from './resources.module.css';
 
 const LIST = '/app/configuration/tools/resources';
@@ -32,22 +32,22 @@ export function UploadScreen() {
   const [file, setFile] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
   const [over, setOver] = useState(false);
-  const { left, leave } = useLeaving();
+  const { left, leave } = useLeaveAfterSave();
 
   const upload = useUpload();
   const tooLarge =
-    file && type && file.size > LARGEST[type]
-      ? t('errors:UPLOAD_TOO_LARGE', { megabytes: LARGEST[type] / MEGABYTE })
+    file && type && file.size > MAX_RESOURCE_BYTES[type]
+      ? t('errors:UPLOAD_TOO_LARGE', { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE })
       : undefined;
-  const whole = module !== null && type !== null && file !== null && !tooLarge;
+  const isComplete = module !== null && type !== null && file !== null && !tooLarge;
 
-  function choose(chosen: File | null) {
+  function select(chosen: File | null) {
     setFile(chosen);
     setRefused(undefined);
   }
 
   async function run() {
-    if (!whole) return;
+    if (!isComplete) return;
     const query = { name: file.name.trim(), type, module };
     const { exists } = await api.call(resourceExists, { query }).catch(() => ({ exists: false }));
     const replace = exists
@@ -59,8 +59,8 @@ export function UploadScreen() {
         })
       : false;
     if (exists && !replace) return;
-    const done = await upload.run({ file, module, type, replace: replace ? 'Y' : 'N' }, (refusal) => {
-      setRefused(errorText(i18n, refusal));
+    const done = await upload.run({ file, module, type, replace: replace ? 'Y' : 'N' }, (error) => {
+      setRefused(errorText(i18n, error));
       return true;
     });
     if (!done) return;
@@ -72,7 +72,7 @@ export function UploadScreen() {
     <>
       <PageHeader title={t('uploadTitle')} />
       <FormFrame
-        save={{ run, possible: whole, busy: upload.busy }}
+        save={{ run, possible: isComplete, busy: upload.busy }}
         saveLabel={t('uploadNow')}
         unsaved={!left && file !== null}
         onCancel={() => navigate(LIST)}
@@ -91,7 +91,7 @@ export function UploadScreen() {
               required
               options={RESOURCE_TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
               value={type}
-              hint={type ? t('largest', { megabytes: LARGEST[type] / MEGABYTE }) : undefined}
+              hint={type ? t('largest', { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE }) : undefined}
               onChange={(value) => setType(value as Resource['type'])}
             />
           </FormFields>
@@ -107,7 +107,7 @@ export function UploadScreen() {
             onDrop={(event) => {
               event.preventDefault();
               setOver(false);
-              choose(event.dataTransfer.files[0] ?? null);
+              select(event.dataTransfer.files[0] ?? null);
             }}
           >
             <FileField
@@ -116,7 +116,7 @@ export function UploadScreen() {
               placeholder={t('dropHere')}
               value={file}
               error={tooLarge ?? refused}
-              onChange={choose}
+              onChange={select}
             />
           </div>
           {upload.sent !== null && (

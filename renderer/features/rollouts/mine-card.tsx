@@ -7,15 +7,15 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import styles from './rollouts.module.css';
 import { StartDialog } from './start-dialog.tsx';
-import { useChooseRollout } from './use-choose-rollout.ts';
 import { useMyRollout } from './use-rollouts.ts';
+import { useSelectRollout } from './use-select-rollout.ts';
 
 /** Says where the user's changes go, and changes that. */
 export function MineCard() {
   const { t } = useTranslation('rollouts');
   const lost = useConnection().state === 'lost';
   const { data: mine, isError, refetch } = useMyRollout();
-  const choose = useChooseRollout();
+  const choose = useSelectRollout();
   const [starting, setStarting] = useState(false);
   if (mine === undefined && isError)
     return (

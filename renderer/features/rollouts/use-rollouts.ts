@@ -7,18 +7,18 @@ import { listRollouts, listSaves, myRollout, showRollout } from '#shared/contrac
 export const ROLLOUTS = 'rollouts';
 
 /** Milliseconds between two looks at how far branches have come. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 export function useRolloutList() {
   const api = useApi();
-  return usePages([ROLLOUTS, 'list'], (asked, signal) =>
-    api.call(listRollouts, { query: asked }, { signal }),
+  return usePages([ROLLOUTS, 'list'], (query, signal) =>
+    api.call(listRollouts, { query: query }, { signal }),
   );
 }
 
 export function useSaves() {
   const api = useApi();
-  return usePages([ROLLOUTS, 'saves'], (asked, signal) => api.call(listSaves, { query: asked }, { signal }));
+  return usePages([ROLLOUTS, 'saves'], (query, signal) => api.call(listSaves, { query: query }, { signal }));
 }
 
 export function useRollout(id: number) {
@@ -26,7 +26,7 @@ export function useRollout(id: number) {
   return useQuery({
     queryKey: [ROLLOUTS, 'one', id],
     queryFn: ({ signal }) => api.call(showRollout, { params: { id } }, { signal }),
-    refetchInterval: LOOK_MS,
+    refetchInterval: POLL_INTERVAL_MS,
     retry: false,
   });
 }

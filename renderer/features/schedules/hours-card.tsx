@@ -1,31 +1,31 @@
 import { useTranslation } from 'react-i18next';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import { type OwnRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { type EditableRow, RowsCard } from '#renderer/ui/list/rows-card.tsx';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  type OwnTimetable,
-  ownTimetable,
   type Timetable,
+  type TimetableInput,
+  timetableInput,
 } from '#shared/contract/configuration/timetables.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 
 /** Hours of a day as they are edited; new ones have a number below zero. */
-export type HoursTyped = OwnRow & Omit<OwnTimetable, 'idTimetables'>;
+export type HoursInput = EditableRow & Omit<TimetableInput, 'idTimetables'>;
 
-export const typedOf = ({ idTimetables, day, start, end }: Timetable): HoursTyped => ({
+export const toInput = ({ idTimetables, day, start, end }: Timetable): HoursInput => ({
   id: idTimetables,
   ...{ day, start, end },
 });
 
 /** Makes what is sent of them. */
-export const sentOf = ({ id, ...hours }: HoursTyped): OwnTimetable => ({
+export const sentOf = ({ id, ...hours }: HoursInput): TimetableInput => ({
   ...hours,
   ...(id > 0 && { idTimetables: id }),
 });
 
 interface HoursCardProps {
-  readonly rows: readonly HoursTyped[];
-  readonly onChange: (rows: readonly HoursTyped[]) => void;
+  readonly rows: readonly HoursInput[];
+  readonly onChange: (rows: readonly HoursInput[]) => void;
   readonly onUnfinished: (unfinished: boolean) => void;
 }
 
@@ -33,7 +33,7 @@ interface HoursCardProps {
 export function HoursCard({ rows, onChange, onUnfinished }: HoursCardProps) {
   const { t } = useTranslation('schedules');
   const days = DAYS.map((value) => ({ value, label: t(`days.${value}`) }));
-  const columns: readonly Column<HoursTyped>[] = [
+  const columns: readonly Column<HoursInput>[] = [
     { key: 'day', header: t('day'), weight: 'strong', control: { kind: 'choice', options: days } },
     { key: 'start', header: t('start'), width: 150, control: { kind: 'time' } },
     { key: 'end', header: t('end'), width: 150, control: { kind: 'time' } },
@@ -44,10 +44,10 @@ export function HoursCard({ rows, onChange, onUnfinished }: HoursCardProps) {
       onChange={onChange}
       onUnfinished={onUnfinished}
       columns={columns}
-      schema={ownTimetable}
+      schema={timetableInput}
       initial={{ day: null, start: '', end: '' }}
       rowOf={(id, { day, start, end }) => ({ id, day, start, end })}
-      refuses={({ start, end }) => (start >= end ? refuse('START_AFTER_END', { field: 'end' }) : undefined)}
+      refuses={({ start, end }) => (start >= end ? apiError('START_AFTER_END', { field: 'end' }) : undefined)}
       nameOf={({ day, start }) => `${t(`days.${day}`)}, ${start}`}
       texts={{
         new: t('newHours'),

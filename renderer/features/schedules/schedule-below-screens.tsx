@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
-import { ChooseFirst } from '#renderer/ui/list/configured/choose-first.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
+import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import {
   type DefinedTimetable,
   getDefinedTimetable,
@@ -14,7 +14,7 @@ import {
   setTimetables,
   type Timetable,
 } from '#shared/contract/configuration/timetables.ts';
-import { HoursCard, type HoursTyped, sentOf, typedOf } from './hours-card.tsx';
+import { HoursCard, type HoursInput, sentOf, toInput } from './hours-card.tsx';
 import { SCHEDULES_BELOW } from './schedule-kind.ts';
 
 /** Says of which branch type or branch hours are, as the wire does. */
@@ -28,8 +28,8 @@ export const ScheduleOfBranch = () => <Below level="branch" />;
 
 function Below({ level }: { readonly level: Level }) {
   const api = useApi();
-  const [chosen] = useChosen(level);
-  if (chosen === null) return <ChooseFirst level={level} />;
+  const [chosen] = useSelectedLevel(level);
+  if (chosen === null) return <SelectLevelFirst level={level} />;
   const of: OfLevel = level === 'branch' ? { idBranch: chosen.id } : { idBranchType: chosen.id };
 
   async function load(id: number | null, signal: AbortSignal) {
@@ -59,8 +59,8 @@ function Form({ schedule, hours, level, of }: FormProps) {
   const api = useApi();
   const isOwn = ({ idBranchType, idBranch }: Timetable) =>
     level === 'branch' ? idBranch !== null : idBranchType !== null;
-  const [had] = useState(() => hours.filter(isOwn).map(typedOf));
-  const [rows, setRows] = useState<readonly HoursTyped[]>(had);
+  const [had] = useState(() => hours.filter(isOwn).map(toInput));
+  const [rows, setRows] = useState<readonly HoursInput[]>(had);
   const [isUnfinished, setUnfinished] = useState(false);
   const above = hours.filter((each) => !isOwn(each));
   const mayEdit = schedule.editEnabled === 'Y';
@@ -83,7 +83,7 @@ function Form({ schedule, hours, level, of }: FormProps) {
       below={mayEdit && <HoursCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} />}
     >
       <Card title={t('schedule')}>
-        <Facts
+        <Details
           facts={[
             [t('description'), schedule.description],
             [t('editLevel'), t(`common:levels.${schedule.editLevel}`)],

@@ -10,7 +10,7 @@ import {
   listTimetables,
   type Timetable,
 } from '#shared/contract/configuration/timetables.ts';
-import { HoursCard, type HoursTyped, sentOf, typedOf } from './hours-card.tsx';
+import { HoursCard, type HoursInput, sentOf, toInput } from './hours-card.tsx';
 import { schedules } from './schedule-kind.ts';
 
 interface Loaded {
@@ -41,8 +41,8 @@ export function ScheduleFormScreen() {
 
 function Form({ schedule, hours }: Loaded) {
   const { t } = useTranslation('schedules');
-  const [had] = useState(() => hours.map(typedOf));
-  const [rows, setRows] = useState<readonly HoursTyped[]>(had);
+  const [had] = useState(() => hours.map(toInput));
+  const [rows, setRows] = useState<readonly HoursInput[]>(had);
   const [isUnfinished, setUnfinished] = useState(false);
   return (
     <ConfiguredForm

@@ -3,7 +3,12 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
 import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import { joinedAtom, leftAtom, sessionAtom, sessionLostAtom } from '#renderer/lib/session/session.ts';
+import {
+  hasSignedOutAtom,
+  joinedAtom,
+  sessionAtom,
+  sessionEndedAtom,
+} from '#renderer/lib/session/session.ts';
 import { dayText } from '#renderer/lib/texts/date-texts.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -14,7 +19,7 @@ import styles from './sign-in-screen.module.css';
 import { type MustChange, useSignIn } from './use-sign-in.ts';
 
 /** Draws what asks a user to choose another password first. */
-export type AskPassword = (
+export type PromptPassword = (
   request: MustChange & {
     readonly onSignedIn: ReturnType<typeof useSignIn>['changed'];
     readonly onClose: () => void;
@@ -22,7 +27,7 @@ export type AskPassword = (
 ) => ReactNode;
 
 interface SignInScreenProps {
-  readonly askPassword: AskPassword;
+  readonly askPassword: PromptPassword;
   /** Leads to the help for this page. */
   readonly help: ReactNode;
 }
@@ -31,9 +36,9 @@ interface SignInScreenProps {
 export function SignInScreen({ askPassword, help }: SignInScreenProps) {
   const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
   const [session, setSession] = useAtom(sessionAtom);
-  const [sessionLost, setSessionLost] = useAtom(sessionLostAtom);
+  const [sessionLost, setSessionLost] = useAtom(sessionEndedAtom);
   const toasts = useToasts();
-  const left = useAtomValue(leftAtom);
+  const left = useAtomValue(hasSignedOutAtom);
   const [joined, setJoined] = useAtom(joinedAtom);
   const address = addressOf(useLocation());
   const signing = useSignIn((opened) => {

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { refusedTries } from '#renderer/lib/refusals/refused-tries.ts';
+import { tooManyAttempts } from '#renderer/lib/refusals/too-many-attempts.ts';
 import type { Session } from '#renderer/lib/session/session.ts';
 import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { type Credentials, type Entered, enter, signIn } from './sign-in.ts';
 
 /** Describes a user who has to choose another password before they are in. */
@@ -34,7 +34,7 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   const opening = useMutation({
     mutationFn: enter,
     onSuccess: welcome,
-    onError: refuse,
+    onError: showSignInError,
     retry: false,
   });
 
@@ -51,15 +51,15 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
   }
 
   function show(error: unknown, credentials: Credentials): void {
-    const status = error instanceof Refusal ? error.status : null;
+    const status = error instanceof ApiError ? error.status : null;
     if (status === 'CHANGE_PASS' || status === 'EXPIRED_PASS') setMustChange({ status, credentials });
-    else refuse(error);
+    else showSignInError(error);
   }
 
-  function refuse(error: unknown): void {
-    const tries = refusedTries(i18n, error);
+  function showSignInError(error: unknown): void {
+    const tries = tooManyAttempts(i18n, error);
     if (tries) toasts.warning(tries);
-    else if (isShown(error)) setFailure(error);
+    else if (isFieldError(error)) setFailure(error);
     else navigate('/app/error/GENERIC_ERROR');
   }
 
@@ -79,7 +79,12 @@ export function useSignIn(onSignedIn: (session: Session) => void) {
 }
 
 /** Tells whether an error is shown above the fields; any other leads to the error page. */
-const isShown = (error: unknown): boolean =>
-  error instanceof Unreachable || (error instanceof Refusal && SHOWN.includes(error.status));
+const isFieldError = (error: unknown): boolean =>
+  error instanceof Unreachable || (error instanceof ApiError && FIELD_ERRORS.includes(error.status));
 
-const SHOWN: readonly string[] = ['WRONG_USER_KEY', 'USER_DISABLED', 'INVALID_URL', 'DIRECTORY_NOT_SET_UP'];
+const FIELD_ERRORS: readonly string[] = [
+  'WRONG_USER_KEY',
+  'USER_DISABLED',
+  'INVALID_URL',
+  'DIRECTORY_NOT_SET_UP',
+];

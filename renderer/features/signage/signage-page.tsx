@@ -5,7 +5,7 @@ import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
 import { DisplayPage } from './views/display-page.tsx';
-import { PlainMessage } from './views/plain-message.tsx';
+import { TextMessage } from './views/text-message.tsx';
 
 const SetUpPage = fetchedPart(async () => (await import('./set-up/set-up-page.tsx')).SetUpPage);
 const PairedScreen = fetchedPart(async () => (await import('./pairing/paired-screen.tsx')).PairedScreen);
@@ -21,7 +21,7 @@ interface Props {
 export function SignagePage({ address, ...page }: Props) {
   if (address !== 'paired') return <NamedDisplay {...page} {...address} />;
   return (
-    <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+    <Suspense fallback={<TextMessage>{null}</TextMessage>}>
       <PairedScreen {...page} />
     </Suspense>
   );
@@ -35,7 +35,7 @@ function NamedDisplay({ i18n, client, speaker, idDisplay, setUp }: NamedProps) {
   const display = { i18n, client, speaker, idDisplay };
   if (!settingUp) return <DisplayPage {...display} />;
   return (
-    <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+    <Suspense fallback={<TextMessage>{null}</TextMessage>}>
       <SetUpPage
         {...display}
         onDone={() => {

@@ -5,7 +5,7 @@ import { getSms } from '#shared/contract/installation/sms.ts';
 /** Begins the query keys of how SMS stand. */
 export const SMS = 'sms';
 
-const AGAIN_MS = 15_000;
+const RETRY_MS = 15_000;
 
 /** Reads how SMS stand, again and again while it is shown. */
 export function useSms() {
@@ -13,6 +13,6 @@ export function useSms() {
   return useQuery({
     queryKey: [SMS],
     queryFn: ({ signal }) => api.call(getSms, {}, { signal }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: RETRY_MS,
   });
 }

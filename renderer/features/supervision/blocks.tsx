@@ -4,7 +4,7 @@ import type {
   AttentionActivity,
   QueueActivity,
   Supervision,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from './api/use-may.ts';
 import { QueueDetailDialog } from './dialogs/queue-detail-dialog.tsx';
 import { WorkstationDialog } from './dialogs/workstation-dialog.tsx';

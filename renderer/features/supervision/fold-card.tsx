@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { useFolded } from './api/remembered.ts';
+import { useFolded } from './api/supervision-view.ts';
 import styles from './fold-card.module.css';
 
 interface FoldCardProps {

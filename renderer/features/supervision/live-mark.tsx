@@ -5,12 +5,12 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './live-mark.module.css';
-import { useTold } from './time/shown-time.ts';
-import type { Standing } from './time/use-shown-time.ts';
+import { useAtDisplayTime } from './time/display-time.ts';
+import type { Freshness } from './time/use-display-time.ts';
 
 interface LiveMarkProps {
   readonly branch: Pick<Branch, 'zone'>;
-  readonly standing: Standing;
+  readonly standing: Freshness;
   readonly asOf: Millis | undefined;
 }
 
@@ -23,8 +23,8 @@ export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
   const isBranch = useShows()('workstation');
   const moment = useMomentText(Number(branch.zone));
   const of = isBranch ? null : (asOf ?? null);
-  const long = useTold(useCallback((now) => moment(of ?? now, 'full'), [moment, of]));
-  const short = useTold(useCallback((now) => moment(now, 'short'), [moment]));
+  const long = useAtDisplayTime(useCallback((now) => moment(of ?? now, 'full'), [moment, of]));
+  const short = useAtDisplayTime(useCallback((now) => moment(now, 'short'), [moment]));
   if (standing === 'live') {
     return (
       <p className={styles.mark}>

@@ -4,14 +4,14 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
-import { useView } from './api/remembered.ts';
+import { useView } from './api/supervision-view.ts';
 import { useSupervision } from './api/use-supervision.ts';
 import { Blocks } from './blocks.tsx';
 import { EarlyWarning } from './early-warning/early-warning.tsx';
-import { ShownTime } from './time/shown-time.ts';
-import { useShownTime } from './time/use-shown-time.ts';
+import { DisplayTimeContext } from './time/display-time.ts';
+import { useDisplayTime } from './time/use-display-time.ts';
 import { ToolBar } from './tools/tool-bar.tsx';
 
 /** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */
@@ -20,12 +20,13 @@ export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   const shows = useShows();
   const { idViewProfile, show } = useView(branch.idBranches);
   const { data, error, isError, refetch } = useSupervision(branch.idBranches, idViewProfile);
-  useGoneView(idViewProfile !== null && error instanceof Refusal && error.status === 'NOT_FOUND', () =>
-    show(null),
+  useRemovedViewProfile(
+    idViewProfile !== null && error instanceof ApiError && error.status === 'NOT_FOUND',
+    () => show(null),
   );
-  const { standing, now } = useShownTime(data, isError);
+  const { standing, now } = useDisplayTime(data, isError);
   return (
-    <ShownTime value={now}>
+    <DisplayTimeContext value={now}>
       <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
       {shows('workstation') && <EarlyWarning branches={[branch]} />}
       {data && <Blocks branch={branch} figures={data} />}
@@ -38,12 +39,12 @@ export function SupervisedBranch({ branch }: { readonly branch: Branch }) {
           />
         </Card>
       )}
-    </ShownTime>
+    </DisplayTimeContext>
   );
 }
 
 /** Goes back to all queues, and says so, when the view profile that was remembered is none any more. */
-function useGoneView(isGone: boolean, showAll: () => void) {
+function useRemovedViewProfile(isRemoved: boolean, showAll: () => void) {
   const { t } = useTranslation('supervision');
   const toasts = useToasts();
   const leave = useEffectEvent(() => {
@@ -51,6 +52,6 @@ function useGoneView(isGone: boolean, showAll: () => void) {
     toasts.warning({ title: t('view.gone'), text: t('view.goneText') });
   });
   useEffect(() => {
-    if (isGone) leave();
-  }, [isGone]);
+    if (isRemoved) leave();
+  }, [isRemoved]);
 }

@@ -4,7 +4,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
 import { useSupervisedBranch } from './api/use-supervised-branch.ts';
-import { BranchChoice } from './branch-choice.tsx';
+import { BranchSelect } from './branch-select.tsx';
 import { SupervisedBranch } from './supervised-branch.tsx';
 import styles from './supervision-screen.module.css';
 import { ViewName } from './view-name.tsx';
@@ -16,7 +16,7 @@ export function SupervisionScreen() {
   const [only, ...others] = branches;
   const place = branch && (
     <>
-      {others.length > 0 && <BranchChoice {...{ branch, branches }} onChange={choose} />}
+      {others.length > 0 && <BranchSelect {...{ branch, branches }} onChange={choose} />}
       <ViewName branch={branch} />
     </>
   );

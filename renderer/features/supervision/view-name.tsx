@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import { useView } from './api/remembered.ts';
+import { useView } from './api/supervision-view.ts';
 import { useViewProfiles } from './api/use-view-profiles.ts';
 import styles from './supervision-screen.module.css';
 

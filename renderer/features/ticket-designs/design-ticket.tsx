@@ -10,17 +10,18 @@ import { OfferedDraft } from '#renderer/ui/designer/offered-draft.tsx';
 import { SaveBar } from '#renderer/ui/designer/save-bar.tsx';
 import { StepButtons } from '#renderer/ui/designer/step-buttons.tsx';
 import { useDesign } from '#renderer/ui/designer/use-design.ts';
-import { useKeeping, useKeptDraft } from '#renderer/ui/designer/use-kept-draft.ts';
+import { usePersistChanges, usePersistedDraft } from '#renderer/ui/designer/use-persisted-draft.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import type { DesignedTicket } from '#shared/contract/configuration/ticket-designs.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { PaperWidth } from '#shared/domain/printing/ticket-document.ts';
+import { BlockingProblems } from './blocking-problems.tsx';
 import css from './design-ticket.module.css';
 import { type Designer, DesignerContext, type Sample, type StepKey } from './designer-context.ts';
 import { type Draft, draftOf, withElement } from './draft/draft.ts';
-import { type Place, review } from './draft/review.ts';
+import { type DesignTarget, review } from './draft/review.ts';
 import { ElementsColumn } from './elements-column.tsx';
 import { Inspector } from './inspector/inspector.tsx';
 import { PaperBench } from './paper/paper-bench.tsx';
@@ -29,7 +30,6 @@ import type { SampleTicket } from './sample/sample-tickets.ts';
 import { useSampleLanguage } from './sample/use-sample-language.ts';
 import { ToolRow } from './tool-row.tsx';
 import { useSave } from './use-save.ts';
-import { WhatStops } from './what-stops.tsx';
 
 export interface Loaded {
   /** Null for a new one. */
@@ -57,10 +57,10 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   const [based, setBased] = useState<DesignedTicket | null>(ticket);
   const [id, setId] = useState(ticket?.id ?? null);
   const [from, setFrom] = useState(() => JSON.stringify(draftOf(ticket)));
-  const { offered, decide, keep } = useKeptDraft<Draft>(`turno.ticketDesigner.${id ?? 'new'}`, from);
-  useKeeping(keep, draft, dirty && !locked);
+  const { offered, decide, keep } = usePersistedDraft<Draft>(`turno.ticketDesigner.${id ?? 'new'}`, from);
+  usePersistChanges(keep, draft, dirty && !locked);
   useUnsavedGuard(dirty, () => keep(null));
-  const [chosen, setChosen] = useState<Place>('design');
+  const [chosen, setChosen] = useState<DesignTarget>('design');
   const [open, setOpen] = useState(false);
   const [repeated, setRepeated] = useState<string | null>(null);
   const language = useSampleLanguage();
@@ -76,7 +76,7 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
     return dirty ? all : all.filter(({ code }) => code !== 'missing');
   }, [draft, messages, logos, repeated, dirty]);
 
-  function select(place: Place) {
+  function select(place: DesignTarget) {
     setChosen(place);
     setOpen(true);
   }
@@ -93,8 +93,8 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   });
   async function saveAll() {
     const sent = draft;
-    await save.run(sent, (refusal) => {
-      if (refusal.status !== 'NAME_REPEATED') return false;
+    await save.run(sent, (error) => {
+      if (error.status !== 'NAME_REPEATED') return false;
       setRepeated(sent.name);
       select('design');
       return true;
@@ -150,7 +150,7 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
           onSave={() => void saveAll()}
           onCancel={() => navigate(LIST)}
         >
-          {problems.length > 0 ? <WhatStops /> : <Touches queues={queues} />}
+          {problems.length > 0 ? <BlockingProblems /> : <Touches queues={queues} />}
         </SaveBar>
       </div>
     </DesignerContext>

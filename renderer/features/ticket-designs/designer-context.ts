@@ -5,8 +5,8 @@ import type { TicketPreview } from '#shared/contract/configuration/ticket-design
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { PaperWidth, PrintOutput } from '#shared/domain/printing/ticket-document.ts';
-import type { Draft, WholeDesign } from './draft/draft.ts';
-import type { Place, Problem } from './draft/review.ts';
+import type { Draft, FullDesign } from './draft/draft.ts';
+import type { DesignTarget, Problem } from './draft/review.ts';
 import type { SampleTicket } from './sample/sample-tickets.ts';
 
 /** Names what can be undone. */
@@ -24,7 +24,7 @@ export interface Sample {
 /** What the parts of the designer share. */
 export interface Designer {
   readonly draft: Draft;
-  readonly chosen: Place;
+  readonly chosen: DesignTarget;
   readonly problems: readonly Problem[];
   readonly sample: Sample;
   /** The last paper that was drawn; null while none was. */
@@ -35,7 +35,7 @@ export interface Designer {
   readonly logos: readonly Resource[];
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
-  readonly select: (place: Place) => void;
+  readonly select: (place: DesignTarget) => void;
   readonly show: (sample: Partial<Sample>) => void;
   /** Changes the draft; `step` names what was done, `typing` the field that is typed into. */
   readonly act: (step: StepKey, change: (draft: Draft) => Draft, typing?: string) => void;
@@ -43,7 +43,7 @@ export interface Designer {
   readonly set: <Element extends DesignElement>(
     step: StepKey,
     element: Element,
-    change: Partial<WholeDesign[Element]>,
+    change: Partial<FullDesign[Element]>,
     typing?: string,
   ) => void;
 }

@@ -16,7 +16,7 @@ export function useElementValue(): (element: DesignElement) => string {
     const found = messages.find(({ id }) => id === idMessages);
     return found?.content ?? '';
   };
-  const said: Readonly<Record<DesignElement, () => string>> = {
+  const text: Readonly<Record<DesignElement, () => string>> = {
     logo: () => logo.key?.name ?? '',
     branchName: () => preview?.paper.branchName?.value ?? t('ofTheBranch'),
     fixedText: () => fixedText.value,
@@ -37,7 +37,7 @@ export function useElementValue(): (element: DesignElement) => string {
     const problem = problems.find(({ place }) => place === element);
     if (problem?.code === 'gone') return t('gone');
     if (problem?.code === 'lacking') return t(`lacks.${element as Lacking}`);
-    return said[element]();
+    return text[element]();
   };
 }
 

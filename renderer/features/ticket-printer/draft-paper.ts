@@ -7,9 +7,9 @@ export type DraftPaper = TicketPaper | 'none' | 'unreadable';
 
 /** Reads the draft that a designer left in this browser. */
 export function draftPaper(storage: () => Pick<Storage, 'getItem'>): DraftPaper {
-  const kept = read(storage);
-  if (kept === null) return 'none';
-  const { data } = ticketPaper.safeParse(parsed(kept));
+  const stored = read(storage);
+  if (stored === null) return 'none';
+  const { data } = ticketPaper.safeParse(parsed(stored));
   return data ?? 'unreadable';
 }
 

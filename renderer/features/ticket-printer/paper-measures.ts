@@ -1,7 +1,7 @@
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
 
 /** Where a paper does not say what the size of its texts adds to, px. */
-const USUAL_TEXT_SIZE = 8;
+const DEFAULT_TEXT_SIZE = 8;
 const STEP = 4;
 
 /** The printed width, px: 290 of them on paper of 80 mm (operations specification, section 11). */
@@ -13,7 +13,7 @@ export const printedWidth = (millimetres: number): number => (millimetres * 290)
  */
 export const textHeight = (
   size: 1 | 2 | 3,
-  { textSize = USUAL_TEXT_SIZE }: Pick<TicketPaper, 'textSize'>,
+  { textSize = DEFAULT_TEXT_SIZE }: Pick<TicketPaper, 'textSize'>,
 ): number => textSize + STEP * size;
 
 /** Millimetres of so many pixels, as browsers print them: 96 to the inch. */

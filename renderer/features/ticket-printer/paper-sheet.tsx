@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { QrPicture } from '#renderer/public-pages/qr-picture.tsx';
+import { QrImage } from '#renderer/public-pages/qr-image.tsx';
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import { printedWidth, textHeight } from './paper-measures.ts';
 import css from './paper-sheet.module.css';
@@ -8,7 +8,7 @@ import css from './paper-sheet.module.css';
 export function PaperSheet({ paper, ref }: { readonly paper: TicketPaper; readonly ref: Ref<HTMLElement> }) {
   const { logo, copy, ticketLetter: letter, ticketNumber: number, qrCode } = paper;
   const line = (text: TicketPaper['fixedText'], part: string) =>
-    text && <Line text={text} part={part} paper={paper} />;
+    text && <PaperLine text={text} part={part} paper={paper} />;
   const hasSystemTexts = paper.firstSystemText !== null || paper.secondSystemText !== null;
   return (
     <article
@@ -34,7 +34,7 @@ export function PaperSheet({ paper, ref }: { readonly paper: TicketPaper; readon
       )}
       {line(paper.information, 'information')}
       {line(paper.dateHour, 'dateHour')}
-      {qrCode && <QrPicture className={css.code} text={qrCode} label={qrCode} />}
+      {qrCode && <QrImage className={css.code} text={qrCode} label={qrCode} />}
       {hasSystemTexts && <hr className={css.rule} />}
       {line(paper.firstSystemText, 'firstSystemText')}
       {line(paper.secondSystemText, 'secondSystemText')}
@@ -42,13 +42,13 @@ export function PaperSheet({ paper, ref }: { readonly paper: TicketPaper; readon
   );
 }
 
-interface LineProps {
+interface PaperLineProps {
   readonly text: NonNullable<TicketPaper['fixedText']>;
   readonly part: string;
   readonly paper: TicketPaper;
 }
 
-function Line({ text: { value, bold, underline, italic, size }, part, paper }: LineProps) {
+function PaperLine({ text: { value, bold, underline, italic, size }, part, paper }: PaperLineProps) {
   return (
     <p
       className={css.text}

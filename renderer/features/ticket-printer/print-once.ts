@@ -1,5 +1,5 @@
 /** Twice so many milliseconds until the print: first the layout settles, then the picture (operations, section 11). */
-const SETTLING_MS = 150;
+const LAYOUT_DELAY_MS = 150;
 
 export interface PrintOncePorts {
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -15,11 +15,11 @@ export interface PrintOncePorts {
 /** Prints the paper of a job by itself, once and never again in this window. */
 export async function printOnce(key: string, ports: PrintOncePorts, signal: AbortSignal): Promise<void> {
   if (ports.printed.has(key)) return;
-  await ports.wait(SETTLING_MS, signal);
+  await ports.wait(LAYOUT_DELAY_MS, signal);
   await ports.pictured();
   if (signal.aborted) return;
   ports.fit();
-  await ports.wait(SETTLING_MS, signal);
+  await ports.wait(LAYOUT_DELAY_MS, signal);
   if (signal.aborted || ports.printed.has(key)) return;
   ports.printed.add(key);
   ports.print();

@@ -4,8 +4,8 @@ const KEY = 'turno.ticketPrinter.printed';
 export function printedHere(storage: () => Storage) {
   const all = (): readonly string[] => {
     try {
-      const kept: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
-      return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : [];
+      const stored: unknown = JSON.parse(storage().getItem(KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string') : [];
     } catch {
       return [];
     }

@@ -44,7 +44,7 @@ export function TicketPrinterPage({ i18n, client, wanted }: Props) {
       {
         wait,
         fit: () => sheet.current && fitPage(sheet.current, millimetres),
-        pictured: () => picturesOf(sheet.current),
+        pictured: () => imagesLoaded(sheet.current),
         print: () => window.print(),
         printed: printedHere(() => sessionStorage),
       },
@@ -87,7 +87,7 @@ export function TicketPrinterPage({ i18n, client, wanted }: Props) {
 }
 
 /** Resolves when every picture of the paper is there, or is known not to come. */
-async function picturesOf(sheet: HTMLElement | null): Promise<void> {
-  const pictures = [...(sheet?.querySelectorAll('img') ?? [])];
-  await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
+async function imagesLoaded(sheet: HTMLElement | null): Promise<void> {
+  const images = [...(sheet?.querySelectorAll('img') ?? [])];
+  await Promise.all(images.map((picture) => picture.decode().catch(() => undefined)));
 }

@@ -8,7 +8,7 @@ import sv from '#shared/i18n/locales/sv/ticket-printer.json' with { type: 'json'
 /** Makes the page's texts in the first of the reader's languages that there is; Spanish otherwise. */
 export function createTicketPrinterTexts(preferred: readonly string[]): i18n {
   return createI18n({
-    language: firstKnown(preferred),
+    language: firstSupported(preferred),
     resources: {
       es: { 'ticket-printer': es },
       en: { 'ticket-printer': en },
@@ -18,7 +18,7 @@ export function createTicketPrinterTexts(preferred: readonly string[]): i18n {
   });
 }
 
-function firstKnown(preferred: readonly string[]): Language {
+function firstSupported(preferred: readonly string[]): Language {
   const known = preferred.flatMap((tag) => LANGUAGES.filter((language) => tag.startsWith(language)));
   return known[0] ?? 'es';
 }

@@ -18,7 +18,7 @@ import { copyBranch, copyBranchType } from '#shared/contract/configuration/trans
 import styles from './transfer.module.css';
 
 /** The longest name that a branch type or a branch may have. */
-const LONGEST = 45;
+const MAX_NAME_LENGTH = 45;
 
 /** Makes a branch type or a branch like another, under a name of its own. */
 export function CopyCard() {
@@ -65,8 +65,8 @@ export function CopyCard() {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (chosen === null || name.trim() === '' || copying.busy || lost) return;
-    void copying.run({ of: chosen, name: name.trim() }, (refusal) => {
-      setWrong(errorText(i18n, refusal));
+    void copying.run({ of: chosen, name: name.trim() }, (error) => {
+      setWrong(errorText(i18n, error));
       return true;
     });
   }
@@ -80,7 +80,7 @@ export function CopyCard() {
         <TextField
           label={t('copy.name')}
           value={name}
-          maxLength={LONGEST}
+          maxLength={MAX_NAME_LENGTH}
           error={wrong}
           required
           onChange={(typed) => {
@@ -90,7 +90,7 @@ export function CopyCard() {
         />
         <Button
           type="submit"
-          disabled={lost || chosen === null || name.trim() === '' || name.length > LONGEST}
+          disabled={lost || chosen === null || name.trim() === '' || name.length > MAX_NAME_LENGTH}
           loading={copying.busy}
         >
           {t('copy.do')}

@@ -12,14 +12,14 @@ import {
   configurationFile,
   type ImportPlan,
   importConfiguration,
-  LARGEST_FILE,
+  MAX_FILE_BYTES,
   planImport,
 } from '#shared/contract/configuration/transfer.ts';
-import { KEPT } from './kept-card.tsx';
-import { PlannedThings } from './planned-things.tsx';
+import { CONFIGURATION_VERSIONS_KEY } from './configuration-versions-card.tsx';
+import { PlannedItems } from './planned-things.tsx';
 import styles from './transfer.module.css';
 
-interface Looked {
+interface ImportPreview {
   readonly file: ConfigurationFile;
   readonly plan: ImportPlan;
   readonly leftOut: readonly string[];
@@ -33,29 +33,29 @@ export function ImportCard() {
   const lost = useConnection().state === 'lost';
   const [chosen, setChosen] = useState<File | null>(null);
   const [wrong, setWrong] = useState<string>();
-  const [looked, setLooked] = useState<Looked | null>(null);
+  const [looked, setLooked] = useState<ImportPreview | null>(null);
 
-  const looking = useAction(
-    async (of: Omit<Looked, 'plan'>, call) => ({
+  const timer = useAction(
+    async (of: Omit<ImportPreview, 'plan'>, call) => ({
       ...of,
       plan: await api.call(planImport, { body: { file: of.file, leftOut: [...of.leftOut] } }, call),
     }),
     { onDone: setLooked },
   );
   const taking = useAction(
-    ({ file, leftOut, plan: { fingerprint } }: Looked, call) =>
+    ({ file, leftOut, plan: { fingerprint } }: ImportPreview, call) =>
       api.call(importConfiguration, { body: { file, leftOut: [...leftOut], fingerprint } }, call),
     {
-      refreshes: [KEPT],
+      refreshes: [CONFIGURATION_VERSIONS_KEY],
       onDone({ things }) {
         const count = things.filter(({ what }) => what === 'new' || what === 'changed').length;
         toasts.success({ title: t('import.done', { count }) });
-        choose(null);
+        select(null);
       },
     },
   );
 
-  function choose(file: File | null) {
+  function select(file: File | null) {
     setChosen(file);
     setLooked(null);
     setWrong(undefined);
@@ -63,15 +63,15 @@ export function ImportCard() {
   }
 
   async function read(file: File) {
-    if (file.size > LARGEST_FILE) return setWrong(t('import.tooLarge'));
+    if (file.size > MAX_FILE_BYTES) return setWrong(t('import.tooLarge'));
     const parsed = configurationFile.safeParse(await file.text().then(fromJson));
     if (!parsed.success) return setWrong(t('import.noConfiguration'));
-    await looking.run({ file: parsed.data, leftOut: [] });
+    await timer.run({ file: parsed.data, leftOut: [] });
   }
 
-  const refused = looked?.plan.things.filter(({ what }) => what === 'refused') ?? [];
+  const rejected = looked?.plan.things.filter(({ what }) => what === 'refused') ?? [];
   const does = looked?.plan.things.some(({ what }) => what === 'new' || what === 'changed') ?? false;
-  const busy = looking.busy || taking.busy;
+  const busy = timer.busy || taking.busy;
 
   return (
     <Card title={t('import.title')}>
@@ -83,27 +83,27 @@ export function ImportCard() {
           accept=".json,application/json"
           value={chosen}
           error={wrong}
-          onChange={choose}
+          onChange={select}
         />
       </div>
       {looked && (
         <>
-          <PlannedThings
+          <PlannedItems
             things={looked.plan.things}
             disabled={busy || lost}
-            onLeftOut={(leftOut) => void looking.run({ file: looked.file, leftOut })}
+            onLeftOut={(leftOut) => void timer.run({ file: looked.file, leftOut })}
           />
           <div className={styles.answers}>
             <Button
               variant="filled"
-              disabled={lost || !does || refused.length > 0}
+              disabled={lost || !does || rejected.length > 0}
               loading={busy}
               onClick={() => void taking.run(looked)}
             >
               {t('import.do')}
             </Button>
-            <Button onClick={() => choose(null)}>{t('import.cancel')}</Button>
-            {refused.length > 0 && <span>{t('import.clashes', { count: refused.length })}</span>}
+            <Button onClick={() => select(null)}>{t('import.cancel')}</Button>
+            {rejected.length > 0 && <span>{t('import.clashes', { count: rejected.length })}</span>}
           </div>
         </>
       )}

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { Planned } from '#shared/contract/configuration/transfer.ts';
 import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
 import styles from './transfer.module.css';
-import { useFieldWords } from './use-field-words.ts';
+import { useFieldTexts } from './use-field-texts.ts';
 
-interface PlannedThingsProps {
+interface PlannedItemsProps {
   readonly things: readonly Planned[];
   readonly disabled: boolean;
   /** Hears the keys of all that is left out, once another is. */
@@ -13,30 +13,30 @@ interface PlannedThingsProps {
 }
 
 /** Lists what would become of a file's things; what is equal is only counted. */
-export function PlannedThings({ things, disabled, onLeftOut }: PlannedThingsProps) {
+export function PlannedItems({ things, disabled, onLeftOut }: PlannedItemsProps) {
   const { t } = useTranslation('transfer');
   const shown = things.filter(({ what }) => what !== 'equal');
   const leftOut = shown.filter(({ what }) => what === 'leftOut').map(({ key }) => key);
-  const refused = shown.filter(({ what }) => what === 'refused').map(({ key }) => key);
+  const rejected = shown.filter(({ what }) => what === 'refused').map(({ key }) => key);
   const count = (wanted: Planned['what']) => things.filter(({ what }) => what === wanted).length;
   return (
     <>
       <p className={styles.answers} role="status">
         {t('plan.sentence', { made: count('new'), changed: count('changed'), equal: count('equal') })}
-        {refused.length > 0 && (
-          <Button size="xs" disabled={disabled} onClick={() => onLeftOut([...leftOut, ...refused])}>
+        {rejected.length > 0 && (
+          <Button size="xs" disabled={disabled} onClick={() => onLeftOut([...leftOut, ...rejected])}>
             {t('plan.leaveClashes')}
           </Button>
         )}
       </p>
       <ul className={styles.things}>
         {shown.map((thing) => (
-          <Thing
+          <PlannedItem
             key={thing.key}
             thing={thing}
             disabled={disabled}
-            onTaken={(isTaken) =>
-              onLeftOut(isTaken ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
+            onTaken={(isInUse) =>
+              onLeftOut(isInUse ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
             }
           />
         ))}
@@ -45,15 +45,15 @@ export function PlannedThings({ things, disabled, onLeftOut }: PlannedThingsProp
   );
 }
 
-interface ThingProps {
+interface PlannedItemProps {
   readonly thing: Planned;
   readonly disabled: boolean;
-  readonly onTaken: (isTaken: boolean) => void;
+  readonly onTaken: (isInUse: boolean) => void;
 }
 
-function Thing({ thing, disabled, onTaken }: ThingProps) {
+function PlannedItem({ thing, disabled, onTaken }: PlannedItemProps) {
   const { t } = useTranslation(['transfer', 'errors']);
-  const words = useFieldWords();
+  const words = useFieldTexts();
   const { section, name, of, what, fields, refusal } = thing;
   const called = of === null ? name : `${name} (${of})`;
   return (

@@ -9,7 +9,7 @@ import { useAddVersion } from './use-versions.ts';
 import styles from './versions.module.css';
 
 /** A signature is a few hundred bytes; a larger file is none. */
-const LARGEST_SIGNATURE = 2_000;
+const MAX_SIGNATURE_BYTES = 2_000;
 
 /** Adds a file of a version: the file itself, and what whoever made it has signed of it. */
 export function AddDialog({ onClose }: { readonly onClose: () => void }) {
@@ -27,11 +27,11 @@ export function AddDialog({ onClose }: { readonly onClose: () => void }) {
   async function run() {
     if (!file || !signature) return;
     setRefused(undefined);
-    if (signature.size > LARGEST_SIGNATURE)
+    if (signature.size > MAX_SIGNATURE_BYTES)
       return setRefused({ field: 'signed', text: t('errors:VERSION_UNSIGNED') });
-    await add.run({ file, signed: await signature.text() }, (refusal) => {
-      const { field = 'file' } = refusal.detail;
-      setRefused({ field, text: errorText(i18n, refusal) });
+    await add.run({ file, signed: await signature.text() }, (error) => {
+      const { field = 'file' } = error.detail;
+      setRefused({ field, text: errorText(i18n, error) });
       return true;
     });
   }

@@ -6,7 +6,7 @@ import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { type BranchVersion, listBranchVersions } from '#shared/contract/central/versions.ts';
 import { useVersionTexts } from './use-version-texts.ts';
-import { useLastHandout, VERSIONS } from './use-versions.ts';
+import { useLastDeployment, VERSIONS } from './use-versions.ts';
 import styles from './versions.module.css';
 
 /** Branches say how they are every twenty seconds, ms. */
@@ -17,7 +17,7 @@ export function BranchesCard() {
   const { t } = useTranslation('versions');
   const api = useApi();
   const { stands, why, moment } = useVersionTexts();
-  const isStopped = useLastHandout().data?.state === 'stopped';
+  const isStopped = useLastDeployment().data?.state === 'stopped';
   const list = useListQuery<BranchVersion, 'name', unknown>({
     key: `${VERSIONS} branches`,
     sorts: ['name'],
@@ -45,7 +45,7 @@ export function BranchesCard() {
       read: (branch) => {
         const reason = why(branch);
         return (
-          <span className={isTroubled(branch) ? styles.bad : undefined}>
+          <span className={hasIssue(branch) ? styles.bad : undefined}>
             {stands(branch, isStopped)}
             {reason !== null && <small className={styles.small}>{reason}</small>}
           </span>
@@ -80,4 +80,4 @@ export function BranchesCard() {
   );
 }
 
-const isTroubled = ({ state }: BranchVersion): boolean => ['wentBack', 'refused', 'heldUp'].includes(state);
+const hasIssue = ({ state }: BranchVersion): boolean => ['wentBack', 'refused', 'heldUp'].includes(state);

@@ -60,7 +60,7 @@ function FileRow({ file }: { readonly file: VersionFile }) {
   const remove = useAction((id: number, call) => api.call(deleteVersion, { params: { id } }, call), {
     refreshes: [VERSIONS],
   });
-  async function ask() {
+  async function confirmAction() {
     const sure = await confirm({
       title: t('files.deleteTitle', { name: file.name }),
       text: t('files.deleteText'),
@@ -85,7 +85,7 @@ function FileRow({ file }: { readonly file: VersionFile }) {
           disabled={lost}
           loading={remove.busy}
           aria-label={t('files.deleteNamed', { name: file.name })}
-          onClick={() => void ask()}
+          onClick={() => void confirmAction()}
         >
           {t('files.delete')}
         </Button>

@@ -9,7 +9,7 @@ import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
-import { startHandout } from '#shared/contract/central/versions.ts';
+import { startDeployment } from '#shared/contract/central/versions.ts';
 import { versionOrder } from '#shared/domain/fleet/version-due.ts';
 import { useVersionTexts } from './use-version-texts.ts';
 import { useEveryBranch, useEveryVersion, VERSIONS } from './use-versions.ts';
@@ -17,10 +17,10 @@ import styles from './versions.module.css';
 
 /** How many of the branches beside the pilots have it after each wave, percent. */
 const SHARES = { careful: [5, 20, 50, 100], usual: [10, 50, 100], quick: [100] } as const;
-type Pace = keyof typeof SHARES;
+type RolloutPace = keyof typeof SHARES;
 
 const HOUR = 60;
-const STEADY = [HOUR, 4 * HOUR, 24 * HOUR, 3 * 24 * HOUR];
+const SOAK_TIMES = [HOUR, 4 * HOUR, 24 * HOUR, 3 * 24 * HOUR];
 
 /** Begins to hand a version out: which, to whom first, in how many waves. */
 export function StartDialog({ onClose }: { readonly onClose: () => void }) {
@@ -39,13 +39,13 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
   const branches = (everyBranch.data ?? []).filter(({ lastSeen }) => lastSeen !== null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [pilots, setPilots] = useState<string[]>([]);
-  const [pace, setPace] = useState<Pace>('usual');
+  const [pace, setPace] = useState<RolloutPace>('usual');
   const [steady, setSteady] = useState(String(24 * HOUR));
   const version = chosen ?? versions[0] ?? null;
   const start = useAction(
     (of: string, call) =>
       api.call(
-        startHandout,
+        startDeployment,
         {
           body: {
             version: of,
@@ -101,13 +101,16 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
         </FieldFrame>
         <SelectField
           label={t('start.pace')}
-          options={(Object.keys(SHARES) as Pace[]).map((value) => ({ value, label: t(`pace.${value}`) }))}
+          options={(Object.keys(SHARES) as RolloutPace[]).map((value) => ({
+            value,
+            label: t(`pace.${value}`),
+          }))}
           value={pace}
-          onChange={(value) => setPace((value as Pace | null) ?? 'usual')}
+          onChange={(value) => setPace((value as RolloutPace | null) ?? 'usual')}
         />
         <SelectField
           label={t('start.steady')}
-          options={STEADY.map((minutes) => ({ value: String(minutes), label: span(minutes) }))}
+          options={SOAK_TIMES.map((minutes) => ({ value: String(minutes), label: span(minutes) }))}
           value={steady}
           onChange={(value) => setSteady(value ?? steady)}
         />

@@ -10,7 +10,7 @@ import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   listBranchVersions,
-  listHandouts,
+  listDeployments,
   listVersions,
   uploadVersion,
 } from '#shared/contract/central/versions.ts';
@@ -20,12 +20,12 @@ import { createClient } from '#shared/contract/client.ts';
 export const VERSIONS = 'versions';
 
 /** Milliseconds between two looks at how far branches have come. */
-const LOOK_MS = 5_000;
+const POLL_INTERVAL_MS = 5_000;
 
 export function useVersionFiles() {
   const api = useApi();
-  return usePages([VERSIONS, 'files'], (asked, signal) =>
-    api.call(listVersions, { query: asked }, { signal }),
+  return usePages([VERSIONS, 'files'], (query, signal) =>
+    api.call(listVersions, { query: query }, { signal }),
   );
 }
 
@@ -39,13 +39,13 @@ export function useEveryVersion() {
 }
 
 /** Reads what is handed out now, or was last; null where nothing ever was, undefined until that is known. */
-export function useLastHandout() {
+export function useLastDeployment() {
   const api = useApi();
   return useQuery({
     queryKey: [VERSIONS, 'handout'],
     queryFn: async ({ signal }) =>
-      (await api.call(listHandouts, { query: { size: 5 } }, { signal })).rows[0] ?? null,
-    refetchInterval: LOOK_MS,
+      (await api.call(listDeployments, { query: { size: 5 } }, { signal })).rows[0] ?? null,
+    refetchInterval: POLL_INTERVAL_MS,
   });
 }
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { BranchesCard } from './branches-card.tsx';
+import { DeploymentCard } from './deployment-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { HandoutCard } from './handout-card.tsx';
 import styles from './versions.module.css';
 
 /** Shows the versions that can be handed out, how that goes, and where each branch stands. */
@@ -12,7 +12,7 @@ export function VersionsScreen() {
     <div className={styles.screen}>
       <PageHeader title={t('title')} />
       <p className={styles.intro}>{t('intro')}</p>
-      <HandoutCard />
+      <DeploymentCard />
       <BranchesCard />
       <FilesCard />
     </div>

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { pathOf } from '#shared/contract/client.ts';
 import {
   PRINTER_CONDITIONS,
-  receiptPicture,
+  receiptImage,
   type VirtualPrinter,
 } from '#shared/contract/devices/virtual-printers.ts';
 import css from './printer-card.module.css';
@@ -43,7 +43,7 @@ export function PrinterCard({ t, printer, onPlay }: Props) {
         {receipts.map(({ number, lines }) => (
           <li key={number}>
             <img
-              src={pathOf(receiptPicture, { params: { index, number } })}
+              src={pathOf(receiptImage, { params: { index, number } })}
               alt={lines.filter((line) => line.trim() !== '').join('\n')}
             />
             <span>{t('receipt', { number })}</span>

@@ -3,12 +3,12 @@ import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   listVirtualPrinters,
-  playCondition,
+  setPrinterCondition,
   type VirtualPrinter,
 } from '#shared/contract/devices/virtual-printers.ts';
 
 const EVERY = 1_000;
-const PATIENCE = 3_000;
+const TIMEOUT_MS = 3_000;
 
 export type Condition = VirtualPrinter['condition'];
 
@@ -30,7 +30,7 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
   const look = useCallback(async () => {
     const before = played.current;
     const found = await client
-      .call(listVirtualPrinters, {}, { signal: AbortSignal.timeout(PATIENCE) })
+      .call(listVirtualPrinters, {}, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch(() => null);
     setLost(found === null);
     // Drops an answer to a request from before something was played: it would show the past.
@@ -39,13 +39,13 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
 
   useEffect(() => {
     const end = new AbortController();
-    async function keepLooking() {
+    async function poll() {
       while (!end.signal.aborted) {
         await look();
         await wait(EVERY, end.signal);
       }
     }
-    void keepLooking();
+    void poll();
     return () => end.abort();
   }, [look]);
 
@@ -56,7 +56,7 @@ export function useVirtualPrinters(client: Client): VirtualPrinters {
       setPrinters(
         (known) => known?.map((one) => (one.index === index ? { ...one, condition } : one)) ?? null,
       );
-      void client.call(playCondition, { params: { index }, body: { condition } }).catch(look);
+      void client.call(setPrinterCondition, { params: { index }, body: { condition } }).catch(look);
     },
     [client, look],
   );

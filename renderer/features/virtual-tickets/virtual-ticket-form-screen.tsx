@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
@@ -32,7 +32,7 @@ interface Enabling extends Named {
 /** Shows the form that adds a virtual ticket, or changes the one that the address names. */
 export function VirtualTicketFormScreen() {
   const api = useApi();
-  const [branchType] = useChosen('branchType');
+  const [branchType] = useSelectedLevel('branchType');
 
   async function load(id: number | null, signal: AbortSignal): Promise<Loaded> {
     const ofType = { sort: 'name', ...(branchType && { idBranchTypes: branchType.id }) } as const;
@@ -50,14 +50,14 @@ export function VirtualTicketFormScreen() {
       things.filter((each) => each.enabled === 'Y' || each.id === chosen);
     const isOpen = ({ idQueues }: { readonly idQueues: number }) =>
       queues.some((queue) => queue.id === idQueues && queue.enabled === 'Y');
-    const isChosen = ({ idSegments, idServices }: Pair) =>
+    const isSelected = ({ idSegments, idServices }: Pair) =>
       idSegments === ticket?.idSegments && idServices === ticket.idServices;
     return {
       ticket,
       views: living(views, ticket?.idViewProfiles),
       services: living(services, ticket?.idServices),
       segments: living(segments, ticket?.idSegments),
-      pairs: pairs.filter((pair) => isOpen(pair) || isChosen(pair)),
+      pairs: pairs.filter((pair) => isOpen(pair) || isSelected(pair)),
     };
   }
 

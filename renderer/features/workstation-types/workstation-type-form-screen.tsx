@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
@@ -16,7 +16,7 @@ import { workstationTypes } from './workstation-type-kind.ts';
 export function WorkstationTypeFormScreen() {
   const { t } = useTranslation('workstation-types');
   const api = useApi();
-  const [branchType] = useChosen('branchType');
+  const [branchType] = useSelectedLevel('branchType');
 
   async function load(id: number | null, signal: AbortSignal) {
     const of = { sort: 'name', ...(branchType && { idBranchTypes: branchType.id }) } as const;

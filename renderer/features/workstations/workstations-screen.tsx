@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
@@ -67,7 +67,7 @@ const workstations = configuredKind<ConfiguredWorkstation & Origin, WorkstationB
 /** Lists the workstations of the branch that is chosen (configuration specification, section 2). */
 export function WorkstationsScreen() {
   const api = useApi();
-  const [branch] = useChosen('branch');
+  const [branch] = useSelectedLevel('branch');
   const { data: choices } = useQuery({
     queryKey: [workstations.key, 'choices', branch?.id],
     queryFn: async ({ signal }) => {

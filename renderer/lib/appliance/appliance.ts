@@ -14,12 +14,12 @@ export function wantAttention(title: string, text: string): void {
 }
 
 /** Remembers on this machine which workstation it stands at. */
-export function rememberWorkstation(id: number): void {
+export function storeLastWorkstation(id: number): void {
   window.turno?.rememberWorkstation(String(id)).catch(() => {});
 }
 
 /** Finds the workstation that this machine stood at last; null where it knows none, and in a browser. */
-export async function rememberedWorkstation(): Promise<number | null> {
+export async function loadLastWorkstation(): Promise<number | null> {
   const remembered = await window.turno?.workstation().catch(() => null);
   const id = Number(remembered ?? 0);
   return Number.isInteger(id) && id > 0 ? id : null;

@@ -1,9 +1,9 @@
-import type { Chosen } from './chosen-level.ts';
+import type { SelectedLevel } from './selected-level.ts';
 import { useShows } from './sync-type.tsx';
 
 interface Levels {
-  readonly branchType?: Chosen | null | undefined;
-  readonly branch?: Chosen | null | undefined;
+  readonly branchType?: SelectedLevel | null | undefined;
+  readonly branch?: SelectedLevel | null | undefined;
 }
 
 /** Props of a link: where it leads, and what is chosen on the way. */

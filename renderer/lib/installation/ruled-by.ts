@@ -4,7 +4,7 @@ import { useApi } from '../server/api.tsx';
 import { useShows } from './sync-type.tsx';
 
 /** Milliseconds after which it is asked again whether central can be reached. */
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
  * Tells of what central rules at a branch whether it can be changed now: users, and the signed-in user's password.
@@ -17,7 +17,7 @@ export function useRuledBy() {
     queryKey: ['ruledBy'],
     queryFn: ({ signal }) => api.call(getRuledBy, {}, { signal }),
     enabled: isOfCentral,
-    refetchInterval: AGAIN_MS,
+    refetchInterval: RETRY_MS,
   });
   const isAway = data?.reachable === 'N';
   return {

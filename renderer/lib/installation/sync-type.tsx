@@ -8,10 +8,10 @@ import { useApi } from '../server/api.tsx';
 const STORED = 'turno.syncType';
 const SYNC_TYPES: readonly SyncType[] = ['standalone', 'branch', 'central'];
 
-const AGAIN_MS = 1_000;
+const RETRY_MS = 1_000;
 
 /** Reads what kind of installation the server is part of. Throws while it does not answer. */
-async function askSyncType(api: Client): Promise<SyncType> {
+async function fetchSyncType(api: Client): Promise<SyncType> {
   const { syncType } = await api.call(getSyncType, {});
   localStorage.setItem(STORED, syncType);
   return syncType;
@@ -22,7 +22,7 @@ async function askSyncType(api: Client): Promise<SyncType> {
  * from before, and may be asked for later, and where the server does not answer.
  */
 export const bootSyncType = async (api: Client): Promise<SyncType | null> =>
-  remembered() === null ? askSyncType(api).catch(() => null) : null;
+  cachedSyncType() === null ? fetchSyncType(api).catch(() => null) : null;
 
 /** Holds the sync type; null while it is unknown. */
 const SyncTypeContext = createContext<SyncType | null>(null);
@@ -33,22 +33,22 @@ export function SyncTypeProvider(props: { readonly first: SyncType | null; reado
   const api = useApi();
   const { data: later } = useQuery({
     queryKey: ['syncType'],
-    queryFn: () => askSyncType(api),
+    queryFn: () => fetchSyncType(api),
     enabled: first === null,
     retry: true,
-    retryDelay: AGAIN_MS,
+    retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <SyncTypeContext value={first ?? later ?? remembered()}>{children}</SyncTypeContext>;
+  return <SyncTypeContext value={first ?? later ?? cachedSyncType()}>{children}</SyncTypeContext>;
 }
 
-function remembered(): SyncType | null {
+function cachedSyncType(): SyncType | null {
   const stored = localStorage.getItem(STORED);
   return SYNC_TYPES.find((syncType) => syncType === stored) ?? null;
 }
 
 /** Tells whether it is known what this installation shows; until then no page sends users away. */
-export const useKnowsWhatItShows = (): boolean => useContext(SyncTypeContext) !== null;
+export const useSyncTypeKnown = (): boolean => useContext(SyncTypeContext) !== null;
 
 /** Tells whether this installation shows a part; what belongs to no part is shown everywhere. */
 export function useShows(): (part: Part | undefined) => boolean {

@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import { noteAway } from '../server/fetched-part.ts';
+import { setServerOffline } from '../server/fetched-part.ts';
 import { SOCKET_OPTIONS } from '../server/socket-options.ts';
 import { sessionAtom } from '../session/session.ts';
 
@@ -28,11 +28,11 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
     if (!token) return;
     const opened: StaffSocket = io({ ...SOCKET_OPTIONS, auth: { token }, reconnectionDelayMax: 3000 });
     const lost = () => {
-      noteAway(true);
+      setServerOffline(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     };
     opened.on('connect', () => {
-      noteAway(false);
+      setServerOffline(false);
       setConnection({ state: 'connected' });
       refresh(queries);
     });
@@ -43,7 +43,7 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
     return () => {
       opened.off();
       opened.disconnect();
-      noteAway(false);
+      setServerOffline(false);
       setSocket(null);
       setConnection({ state: 'connecting' });
     };

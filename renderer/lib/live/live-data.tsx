@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useBranches } from '../reads/use-branches.ts';
 import { useSocket } from './connection.tsx';
-import { followBranches } from './follow-branches.ts';
+import { subscribeToBranches } from './subscribe-to-branches.ts';
 
 /** Keeps queues, workstations and printers of every branch here up to date. Mount it once, inside the session. */
 export function LiveData() {
@@ -13,7 +13,7 @@ export function LiveData() {
 
   useEffect(() => {
     if (!socket || !ids) return;
-    return followBranches(socket, queries, ids.split(',').map(Number));
+    return subscribeToBranches(socket, queries, ids.split(',').map(Number));
   }, [socket, queries, ids]);
 
   return null;

@@ -25,7 +25,7 @@ const SCHEME = 'data-mantine-color-scheme';
  * Draws the page for paper before the browser lays it out for that: in the light scheme, with all its rows, and with
  * charts that can shrink.
  */
-export function followPrinting(window: Window, now: () => Date): Printing {
+export function createPrinting(window: Window, now: () => Date): Printing {
   const { document } = window;
   const root = document.documentElement;
   const listeners = new Set<() => void>();

@@ -7,7 +7,7 @@ import { useApi } from '../server/api.tsx';
 import { everyPage } from '../server/every-page.ts';
 
 /** Leaves out what the server would refuse: a disabled profile, and a conditional one without its condition. */
-const mayBeGiven = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
+const isAssignable = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
   enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
 
 /** Reads the attention profiles that a workstation of a branch type may be given; undefined until they are known. */
@@ -24,5 +24,5 @@ export function useAssignableProfiles(idBranchTypes: number) {
         ),
       ),
   });
-  return { data, isError, profiles: data?.filter(mayBeGiven) ?? [] };
+  return { data, isError, profiles: data?.filter(isAssignable) ?? [] };
 }

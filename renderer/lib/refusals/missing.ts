@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 
 /** Thrown where the thing that an address names is not among those that were read. */
 export class Missing extends Error {}
@@ -6,7 +6,7 @@ export class Missing extends Error {}
 /** Tells whether an address names nothing: an id that is unknown, or that is no id. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Missing ||
-  (error instanceof Refusal && (error.status === 'NOT_FOUND' || error.status === 'INVALID_REQUEST'));
+  (error instanceof ApiError && (error.status === 'NOT_FOUND' || error.status === 'INVALID_REQUEST'));
 
 /** Reads the id of an address; null where it names none. Throws `Missing` where it is no id. */
 export function idOf(text: string | null | undefined): number | null {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { codeOf } from './refusal-code.ts';
 
 /** A refusal of a server that is newer than the page. */
-const newer = (message: string) => new Refusal('SAID_SINCE' as ErrorCode, {}, message);
+const newer = (message: string) => new ApiError('SAID_SINCE' as ErrorCode, {}, message);
 
 describe('the code of a refusal', () => {
   it('is what it says', () => {
-    expect(codeOf(refuse('NAME_UNIQUE', { about: 'email_UNIQUE' }))).toBe('NAME_UNIQUE');
+    expect(codeOf(apiError('NAME_UNIQUE', { about: 'email_UNIQUE' }))).toBe('NAME_UNIQUE');
   });
 
   it.each([

@@ -1,5 +1,5 @@
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { ERRORS, type ErrorCode, isErrorCode } from '#shared/contract/errors.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 
 const BY_LENGTH = Object.keys(ERRORS)
   .filter(isErrorCode)
@@ -10,7 +10,7 @@ const BY_LENGTH = Object.keys(ERRORS)
  * is found by the published words in its message, the longest where several fit (access specification, section 8);
  * where none does, it is a failure like any other.
  */
-export function codeOf({ status, message }: Refusal): ErrorCode {
+export function codeOf({ status, message }: ApiError): ErrorCode {
   if (isErrorCode(status)) return status;
   return BY_LENGTH.find((code) => message.includes(ERRORS[code].message)) ?? 'GENERIC_ERROR';
 }

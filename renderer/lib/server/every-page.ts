@@ -1,6 +1,6 @@
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
-const LARGEST = Math.max(...PAGE_SIZES);
+const MAX_PAGE_SIZE = Math.max(...PAGE_SIZES);
 
 interface Page<Row> {
   readonly rows: readonly Row[];
@@ -13,7 +13,7 @@ export async function everyPage<Row>(
 ): Promise<Row[]> {
   const rows: Row[] = [];
   for (let page = 1; ; page += 1) {
-    const answer = await fetchPage({ page, size: LARGEST });
+    const answer = await fetchPage({ page, size: MAX_PAGE_SIZE });
     rows.push(...answer.rows);
     if (answer.rows.length === 0 || rows.length >= answer.total) return rows;
   }

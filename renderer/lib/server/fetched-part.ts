@@ -1,9 +1,9 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 
-const AGAIN_MS: Millis = 1_000;
+const RETRY_MS: Millis = 1_000;
 /** A server that takes longer to answer is not there. */
-const PATIENCE_MS: Millis = 3_000;
+const TIMEOUT_MS: Millis = 3_000;
 /** Limits the tries in vain while the server answers: what it does not have, it will not have later either. */
 const TRIES = 3;
 /** A page that was loaded again since is what the server has: loading it once more would bring the same. */
@@ -54,7 +54,7 @@ export async function fetched<Code>(load: () => Promise<Code>, ports: Ports = of
 let isAway = false;
 
 /** Tells what fetches code whether the server is away, as far as the page knows. */
-export function noteAway(away: boolean): void {
+export function setServerOffline(away: boolean): void {
   isAway = away;
 }
 
@@ -73,12 +73,12 @@ const ofBrowser: Ports = {
     fetch(location.pathname, {
       method: 'HEAD',
       cache: 'no-store',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).then(
       () => true,
       () => false,
     ),
-  pause: () => new Promise((resolve) => setTimeout(resolve, AGAIN_MS)),
+  pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
   renew: () => {
     if (isRenewing) return true;
     const renewed = Number(sessionStorage.getItem(RENEWED) ?? 0);

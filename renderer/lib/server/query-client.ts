@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '#shared/contract/api-error.ts';
 import { Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refused.ts';
 
 /**
  * Makes the cache of server data of the staff pages. A branch has no internet, so what the browser says about being
@@ -8,7 +8,7 @@ import { Refusal } from '#shared/contract/refused.ts';
  */
 export function createQueryClient(onSessionLost: () => void): QueryClient {
   const onError = (error: unknown) => {
-    if (isSessionLost(error)) onSessionLost();
+    if (isSessionExpired(error)) onSessionLost();
   };
   const retry = (failures: number, error: unknown) => error instanceof Unreachable && failures < 2;
   return new QueryClient({
@@ -22,6 +22,6 @@ export function createQueryClient(onSessionLost: () => void): QueryClient {
 }
 
 /** Tells whether the token is unknown to the server or has run out. */
-export function isSessionLost(error: unknown): boolean {
-  return error instanceof Refusal && ['INVALID_TOKEN', 'EXPIRED_TOKEN'].includes(error.status);
+export function isSessionExpired(error: unknown): boolean {
+  return error instanceof ApiError && ['INVALID_TOKEN', 'EXPIRED_TOKEN'].includes(error.status);
 }

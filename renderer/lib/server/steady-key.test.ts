@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type CallOptions, Unreachable } from '#shared/contract/client.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { createSteadyKey } from './steady-key.ts';
+import { createIdempotencyKey } from './steady-key.ts';
 
 /** A server that answers each call as told, and the keys under which it was called. */
 function server() {
-  const steadily = createSteadyKey();
+  const steadily = createIdempotencyKey();
   const keys: (string | undefined)[] = [];
   const ask = (request: unknown, idempotencyKey: string, fails?: Error) =>
     steadily(request, { idempotencyKey }, ({ idempotencyKey: key }: CallOptions) => {
@@ -29,7 +29,7 @@ it('what got no answer keeps its key until it gets one', async () => {
 it('something else, and what was refused, has a key of its own', async () => {
   const { keys, ask } = server();
   await ask({ service: 1 }, 'a', lost);
-  await ask({ service: 2 }, 'b', refuse('QUEUE_NUMBERS_EXHAUSTED'));
+  await ask({ service: 2 }, 'b', apiError('QUEUE_NUMBERS_EXHAUSTED'));
   await ask({ service: 2 }, 'c');
   expect(keys).toEqual(['a', 'b', 'c']);
 });

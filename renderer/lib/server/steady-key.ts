@@ -7,7 +7,7 @@ type Send<Answer> = (call: CallOptions) => Promise<Answer>;
  * key, so that the server gives the answer that was lost on its way. After an answer or a refusal the next request
  * has a key of its own, even where it looks the same.
  */
-export function createSteadyKey() {
+export function createIdempotencyKey() {
   let unanswered: { readonly body: string; readonly call: CallOptions } | null = null;
 
   return async <Answer>(request: unknown, call: CallOptions, send: Send<Answer>): Promise<Answer> => {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { followTouches } from './last-touch.ts';
+import { trackActivity } from './last-touch.ts';
 
 it('counts since somebody touched the page', () => {
   const page = new EventTarget();
   let now = 1_000;
-  const idle = followTouches(page as Window, () => now);
+  const idle = trackActivity(page as Window, () => now);
   now = 61_999;
   expect(idle()).toBe(60);
   page.dispatchEvent(new Event('keydown'));

@@ -7,7 +7,7 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
  * Tells for how long nobody has touched the page, from now on: the server ends sessions that nobody uses, and cannot
  * tell a press from a page that refreshes itself.
  */
-export function followTouches(page: Pick<Window, 'addEventListener'>, mono: () => number): () => Seconds {
+export function trackActivity(page: Pick<Window, 'addEventListener'>, mono: () => number): () => Seconds {
   let last = mono();
   const touched = () => {
     last = mono();

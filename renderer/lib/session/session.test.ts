@@ -12,36 +12,36 @@ const open = {
 } as unknown as Session;
 const renewed = { ...open, user: { ...open.user, modules: [1, 2] } };
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 let renewSessionAtom: typeof import('./session.ts').renewSessionAtom;
 let sessionAtom: typeof import('./session.ts').sessionAtom;
 
 beforeAll(async () => {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => void stored.set(key, value),
+    removeItem: (key: string) => void stored.delete(key),
   });
   // It looks into the store as soon as it is there.
   ({ renewSessionAtom, sessionAtom } = await import('./session.ts'));
   return () => vi.unstubAllGlobals();
 });
-beforeEach(() => kept.clear());
+beforeEach(() => stored.clear());
 
 test('what the server now says of the open session is kept', () => {
   const store = createStore();
   store.set(sessionAtom, open);
   store.set(renewSessionAtom, renewed);
   expect(store.get(sessionAtom)).toEqual(renewed);
-  expect(JSON.parse(kept.get(KEY) ?? '')).toEqual(renewed);
+  expect(JSON.parse(stored.get(KEY) ?? '')).toEqual(renewed);
 });
 
 test('an answer that was under way opens no session again that another tab has ended, nor replaces another', () => {
   const store = createStore();
   store.set(sessionAtom, open);
-  kept.delete(KEY);
+  stored.delete(KEY);
   store.set(renewSessionAtom, renewed);
-  expect(kept.has(KEY)).toBe(false);
+  expect(stored.has(KEY)).toBe(false);
 
   store.set(sessionAtom, { ...open, token: 'b' });
   store.set(renewSessionAtom, renewed);

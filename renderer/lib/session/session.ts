@@ -11,21 +11,21 @@ export interface Session {
 }
 
 const storage = createJSONStorage<Session | null>(() => localStorage);
-const keptAs = (key: string) => ({
+const sessionStorageOf = (key: string) => ({
   key,
   atom: atomWithStorage<Session | null>(key, null, storage, { getOnInit: true }),
 });
-const OWN = keptAs('turno.session');
-const OF_WALL = keptAs('turno.wall');
+const USER_SESSION = sessionStorageOf('turno.session');
+const WALLBOARD_SESSION = sessionStorageOf('turno.wall');
 
 /** Tells that what is open is a wall, whose session may only watch. It holds in the store of the wall alone. */
-export const onWallAtom = atom(false);
-const keptAtom = atom((get) => (get(onWallAtom) ? OF_WALL : OWN));
+export const isWallboardAtom = atom(false);
+const storedSessionAtom = atom((get) => (get(isWallboardAtom) ? WALLBOARD_SESSION : USER_SESSION));
 
 /** Holds the session of whoever has signed in; on a wall its own, which signs nobody in anywhere else. */
 export const sessionAtom = atom(
-  (get): Session | null => get(get(keptAtom).atom),
-  (get, set, session: Session | null) => set(get(keptAtom).atom, session),
+  (get): Session | null => get(get(storedSessionAtom).atom),
+  (get, set, session: Session | null) => set(get(storedSessionAtom).atom, session),
 );
 
 /**
@@ -33,7 +33,7 @@ export const sessionAtom = atom(
  * tab may have signed out a moment ago, and an answer that was under way must not sign it in again.
  */
 export const renewSessionAtom = atom(null, (get, set, now: Session) => {
-  if (storage.getItem(get(keptAtom).key, null)?.token === now.token) set(sessionAtom, now);
+  if (storage.getItem(get(storedSessionAtom).key, null)?.token === now.token) set(sessionAtom, now);
 });
 
 /** Joins first and last name as shown in the header. */
@@ -43,10 +43,10 @@ export const fullNameAtom = atom((get) => {
 });
 
 /** Tells that the user signed out, until the next one signs in: they begin at home. */
-export const leftAtom = atom(false);
+export const hasSignedOutAtom = atom(false);
 
 /** Tells that the server ended the session, until the sign-in page has said so. */
-export const sessionLostAtom = atom(false);
+export const sessionEndedAtom = atom(false);
 
 /** Names the branch that this server has become; who signs in next is one of central's users. */
 export const joinedAtom = atom<string | null>(null);

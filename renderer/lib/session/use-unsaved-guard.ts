@@ -1,7 +1,7 @@
 import { atom, useStore } from 'jotai';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Something typed that is not saved; `giveUp` runs once the user agrees to lose it. */
+/** Something typed that is not saved; `abort` runs once the user agrees to lose it. */
 interface Unsaved {
   readonly giveUp: () => void;
 }

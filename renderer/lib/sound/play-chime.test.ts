@@ -10,9 +10,9 @@ function scene(answer: () => Promise<Response>, decodes = true) {
   const ports = {
     speaker: {
       chime: async () => void heard.push('two tones'),
-      async play(sound: ArrayBuffer, _signal: AbortSignal, longest?: number) {
+      async play(sound: ArrayBuffer, _signal: AbortSignal, maxLength?: number) {
         if (!decodes) throw new Error('no sound');
-        heard.push(`${sound.byteLength} bytes, ${longest} s at most`);
+        heard.push(`${sound.byteLength} bytes, ${maxLength} s at most`);
       },
     },
     chimeFile: createChimeFile(() => {

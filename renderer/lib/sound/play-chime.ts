@@ -1,7 +1,7 @@
 import type { Speaker } from './speaker.ts';
 
 /** A longer sound would keep who was called waiting for the voice; seconds. */
-export const LONGEST_CHIME = 5;
+export const MAX_CHIME_SECONDS = 5;
 
 export interface ChimePorts {
   readonly speaker: Pick<Speaker, 'play' | 'chime'>;
@@ -18,7 +18,7 @@ export async function playChime(
 ): Promise<void> {
   if (url === null) return speaker.chime(signal);
   const well = await chimeFile(url)
-    .then((sound) => speaker.play(sound, signal, LONGEST_CHIME))
+    .then((sound) => speaker.play(sound, signal, MAX_CHIME_SECONDS))
     .then(
       () => true,
       () => false,

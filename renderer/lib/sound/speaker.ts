@@ -14,7 +14,7 @@ export interface Speaker {
   /** Resolve when the sound has ended, or at once while the browser allows none. */
   chime(signal: AbortSignal): Promise<void>;
   /** Plays a sound, to `longest` seconds at most. Rejects where it is none that can be played. */
-  play(sound: ArrayBuffer, signal: AbortSignal, longest?: number): Promise<void>;
+  play(sound: ArrayBuffer, signal: AbortSignal, maxLength?: number): Promise<void>;
   /** Says whether the browser wants a touch before it lets anything be heard. */
   isBlocked(): boolean;
   /** To be called from a touch. */
@@ -74,13 +74,13 @@ export function createSpeaker(make: () => AudioContext): Speaker {
       const last = tones.at(-1);
       if (last) await until(last, CHIME_LENGTH, signal);
     },
-    async play(sound, signal, longest = Number.POSITIVE_INFINITY) {
+    async play(sound, signal, maxLength = Number.POSITIVE_INFINITY) {
       const context = output();
       const buffer = await context.decodeAudioData(sound);
       if (isBlocked() || signal.aborted) return;
       const source = new AudioBufferSourceNode(context, { buffer });
       source.connect(context.destination);
-      const seconds = Math.min(buffer.duration, longest);
+      const seconds = Math.min(buffer.duration, maxLength);
       source.start(0, 0, seconds);
       await until(source, seconds, signal);
     },

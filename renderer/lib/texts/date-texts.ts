@@ -47,13 +47,15 @@ const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: '
 const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
 
 /** Writes a day as it is typed: `28/11/2026`, in Swedish `2026-11-28`. */
-export const typedDayText = (day: string, language: string): string =>
+export const inputDayText = (day: string, language: string): string =>
   new Intl.DateTimeFormat(language, NUMERIC).format(Date.parse(day));
 
 /** Shows how a day is typed, from one letter each for its parts: `dd/mm/aaaa`. */
-export const dayPattern = (language: string, letters: Readonly<Record<Part, string>>): string =>
+export const dayPattern = (language: string, placeholders: Readonly<Record<Part, string>>): string =>
   partsOf(language)
-    .map((part) => (typeof part === 'string' ? letters[part].repeat(part === 'year' ? 4 : 2) : part.sign))
+    .map((part) =>
+      typeof part === 'string' ? placeholders[part].repeat(part === 'year' ? 4 : 2) : part.sign,
+    )
     .join('');
 
 /**

@@ -11,8 +11,8 @@ import { localeOf } from './locale-of.ts';
 import { loadTexts } from './staff-texts.ts';
 
 /** Names what users may choose: a language, or whatever the browser asks for. */
-export type LanguageChoice = DisplayLanguage | 'browser';
-export const LANGUAGE_CHOICES: readonly LanguageChoice[] = ['browser', ...DISPLAY_LANGUAGES];
+export type LanguagePreference = DisplayLanguage | 'browser';
+export const LANGUAGE_CHOICES: readonly LanguagePreference[] = ['browser', ...DISPLAY_LANGUAGES];
 
 const STORED = 'turno.language';
 /** Stores the installation's language, as the server last said. */
@@ -28,14 +28,14 @@ export const SYSTEM_LANGUAGE_KEY = 'systemLanguage';
  */
 export async function bootLanguage(api: Client): Promise<i18n> {
   const instance = createI18n({ language: 'es', resources: {} });
-  if ((localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM)) === null) await askSystemLanguage(api);
-  await speak(instance, languageOf(storedChoice()));
+  if ((localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM)) === null) await fetchSystemLanguage(api);
+  await speak(instance, languageOf(storedPreference()));
   return instance;
 }
 
 const LanguageContext = createContext<{
-  readonly choice: LanguageChoice;
-  readonly choose: (choice: LanguageChoice) => Promise<void>;
+  readonly choice: LanguagePreference;
+  readonly choose: (choice: LanguagePreference) => Promise<void>;
   /** Changes to the installation's language, where none is chosen in this browser. */
   readonly follow: (system: string) => Promise<void>;
 } | null>(null);
@@ -43,25 +43,27 @@ const LanguageContext = createContext<{
 /** Hands the texts down and lets the language be changed without a reload. */
 export function LanguageProvider(props: { readonly instance: i18n; readonly children: ReactNode }) {
   const { instance, children } = props;
-  const [choice, setChoice] = useState(storedChoice);
+  const [choice, setChoice] = useState(storedPreference);
 
-  async function choose(next: LanguageChoice) {
+  async function setPreference(next: LanguagePreference) {
     await speak(instance, languageOf(next));
     localStorage.setItem(STORED, next);
     setChoice(next);
   }
 
-  async function follow(system: string) {
+  async function setSystemLanguage(system: string) {
     if (localStorage.getItem(SYSTEM) === system) return;
     localStorage.setItem(SYSTEM, system);
-    const next = storedChoice();
+    const next = storedPreference();
     await speak(instance, languageOf(next));
     setChoice(next);
   }
 
   return (
     <I18nextProvider i18n={instance}>
-      <LanguageContext value={{ choice, choose, follow }}>{children}</LanguageContext>
+      <LanguageContext value={{ choice, choose: setPreference, follow: setSystemLanguage }}>
+        {children}
+      </LanguageContext>
     </I18nextProvider>
   );
 }
@@ -76,7 +78,7 @@ export function useLanguage() {
 /** Keeps a page that stays open in the installation's language. Mount it once, below the server's client. */
 export function SystemLanguage() {
   const api = useApi();
-  const { follow } = useLanguage();
+  const { follow: setSystemLanguage } = useLanguage();
   const { data } = useQuery({
     queryKey: [SYSTEM_LANGUAGE_KEY],
     queryFn: ({ signal }) => api.call(getSystemLanguage, {}, { signal }),
@@ -85,8 +87,8 @@ export function SystemLanguage() {
   const language = data?.language;
 
   useEffect(() => {
-    if (language !== undefined) void follow(language);
-  }, [language, follow]);
+    if (language !== undefined) void setSystemLanguage(language);
+  }, [language, setSystemLanguage]);
 
   return null;
 }
@@ -101,16 +103,16 @@ async function speak(instance: i18n, language: DisplayLanguage): Promise<void> {
 }
 
 /** Remembers what the server says; what it last said holds while it does not answer. */
-async function askSystemLanguage(api: Client): Promise<void> {
+async function fetchSystemLanguage(api: Client): Promise<void> {
   const answer = await api.call(getSystemLanguage, {}).catch(() => null);
   if (answer) localStorage.setItem(SYSTEM, answer.language);
 }
 
-function storedChoice(): LanguageChoice {
+function storedPreference(): LanguagePreference {
   const stored = (localStorage.getItem(STORED) ?? localStorage.getItem(SYSTEM))?.toLowerCase();
   return LANGUAGE_CHOICES.find((choice) => choice.toLowerCase() === stored) ?? 'browser';
 }
 
-function languageOf(choice: LanguageChoice): DisplayLanguage {
+function languageOf(choice: LanguagePreference): DisplayLanguage {
   return choice === 'browser' ? matchLanguage(navigator.languages) : choice;
 }

@@ -13,7 +13,7 @@ export function useLicenceTexts() {
     if (Number(iso.slice(0, 4)) > 2099) return t('never');
     return dayText(iso.slice(0, 10), i18n.language);
   };
-  const limit = (most: number) => (most === UNLIMITED ? t('unlimited') : most.toLocaleString(i18n.language));
+  const limit = (max: number) => (max === UNLIMITED ? t('unlimited') : max.toLocaleString(i18n.language));
   return {
     limit,
     /** Lists whom it is for and how long it holds. */
@@ -25,7 +25,7 @@ export function useLicenceTexts() {
         [t('creationDate'), day(licence.creationDate)],
         [t('expirationDate'), day(licence.expirationDate)],
         [t('dashboardEnabled'), t(`common:${licence.dashboardEnabled === 'Y' ? 'yes' : 'no'}`)],
-      ].filter((fact): fact is [string, string] => fact[1] !== ''),
+      ].filter((detail): detail is [string, string] => detail[1] !== ''),
     limits: (licence: Licence) => LIMITS.map((name): [string, string] => [t(name), limit(licence[name])]),
   };
 }

@@ -8,8 +8,8 @@ describe('the locale of a language', () => {
     ['en', ['sv-FI', 'en-AU', 'en-GB'], 'en-AU'],
     ['sv', ['sv-FI'], 'sv-FI'],
     ['es', ['es-CO'], 'es-CO'],
-  ] as const)('%s is that of the browser, %j', (language, wishes, locale) => {
-    expect(localeOf(language, wishes)).toBe(locale);
+  ] as const)('%s is that of the browser, %j', (language, requests, locale) => {
+    expect(localeOf(language, requests)).toBe(locale);
   });
 
   it.each([
@@ -18,7 +18,7 @@ describe('the locale of a language', () => {
     ['en', ['en-not_a_tag'], 'en'],
     ['es', ['es-AR'], 'es'],
     ['es-AR', ['es-AR', 'es-CO'], 'es-AR'],
-  ] as const)('%s stays as it is with %j', (language, wishes, locale) => {
-    expect(localeOf(language, wishes)).toBe(locale);
+  ] as const)('%s stays as it is with %j', (language, requests, locale) => {
+    expect(localeOf(language, requests)).toBe(locale);
   });
 });

@@ -9,13 +9,13 @@ const isSpoken = (tag: string): boolean =>
  *
  * @example localeOf('en', ['sv-FI', 'en-GB']) // 'en-GB'
  */
-export function localeOf(language: DisplayLanguage, wishes: readonly string[]): string {
+export function localeOf(language: DisplayLanguage, tags: readonly string[]): string {
   const of = (tag: string) => tag.split('-')[0]?.toLowerCase();
-  const wish = wishes.find((tag) => of(tag) === of(language) && !isSpoken(tag) && isKnown(tag));
-  return language.includes('-') ? language : (wish ?? language);
+  const tag = tags.find((tag) => of(tag) === of(language) && !isSpoken(tag) && isKnownLocale(tag));
+  return language.includes('-') ? language : (tag ?? language);
 }
 
-function isKnown(tag: string): boolean {
+function isKnownLocale(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import {
+  type QuarantineReason,
   type Reason,
   readReason,
   readTooMany,
-  type SetAsideReason,
   STOP_REASONS,
   type StopReason,
 } from '#shared/domain/replication/reason.ts';
@@ -12,7 +12,7 @@ import {
 export function useReasonText() {
   const { t, i18n } = useTranslation('replication');
   const number = (count: number) => count.toLocaleString(i18n.language);
-  const setAside = ({ code, detail }: Reason<SetAsideReason>): string => t(`setAside.${code}`, { detail });
+  const setAside = ({ code, detail }: Reason<QuarantineReason>): string => t(`setAside.${code}`, { detail });
   const stopped = ({ code, detail }: Reason<StopReason>): string => {
     const many = code === 'tooManyRefused' ? readTooMany(detail) : null;
     if (!many) return t(`stop.${code}`, { detail });

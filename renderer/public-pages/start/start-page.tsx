@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Client } from '#shared/contract/client.ts';
-import { hearFaults, PAGE_LOG } from '../device/page-log.ts';
-import { createPageMemory } from '../page-memory.ts';
+import { logPageErrors, PAGE_LOG } from '../device/page-log.ts';
+import { createPageMemory } from '../page-storage.ts';
 import { wait } from '../wait.ts';
 import { PageGuard } from './page-guard.tsx';
 import { serverAnswers } from './server-answers.ts';
-import { bringBack } from './watchdog.ts';
+import { reloadWhenServerAnswers } from './watchdog.ts';
 
 const CALM_AFTER = 60_000;
 
@@ -27,14 +27,14 @@ export function startPage({ client, page, meanwhile }: PublicPage): void {
     (found): found is number => typeof found === 'number',
   );
   const broken = oncePerLoad(() => {
-    void bringBack({
+    void reloadWhenServerAnswers({
       serverAnswers: () => serverAnswers(client),
       reload: () => location.reload(),
       wait,
       count,
     });
   });
-  hearFaults(PAGE_LOG, window);
+  logPageErrors(PAGE_LOG, window);
   window.addEventListener('error', ({ error }) => error instanceof Error && broken());
   window.addEventListener('unhandledrejection', broken);
   setTimeout(() => count.write(null), CALM_AFTER);

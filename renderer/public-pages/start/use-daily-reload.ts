@@ -6,7 +6,7 @@ import { serverAnswers } from './server-answers.ts';
 
 /** The hour of the branch's day at which pages start afresh (operations specification, section 4, Signage). */
 const HOUR = 5;
-const LOOK_EVERY = 30_000;
+const CHECK_INTERVAL_MS = 30_000;
 
 export interface DailyReload {
   readonly client: Client;
@@ -26,7 +26,7 @@ export function useDailyReload({ client, now, zone, resting }: DailyReload): voi
       const loadedAt = now() - performance.now();
       if (lastTimeOfDay(now(), zone, HOUR) <= loadedAt) return;
       if (await serverAnswers(client)) location.reload();
-    }, LOOK_EVERY);
+    }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [client, now, zone, resting]);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { bringBack } from './watchdog.ts';
+import { reloadWhenServerAnswers } from './watchdog.ts';
 
 function scene(answers: boolean[], tries: number | null = null) {
   const seen: string[] = [];
-  let kept = tries;
+  let stored = tries;
   return {
     seen,
     ports: {
@@ -11,33 +11,33 @@ function scene(answers: boolean[], tries: number | null = null) {
       reload: () => void seen.push('reload'),
       wait: async (ms: number) => void seen.push(`wait ${ms}`),
       count: {
-        read: () => kept,
+        read: () => stored,
         write: (value: number | null) => {
-          kept = value;
+          stored = value;
         },
       },
     },
-    tries: () => kept,
+    tries: () => stored,
   };
 }
 
 describe('a broken page', () => {
   it('is loaded again', async () => {
     const { ports, seen, tries } = scene([true]);
-    await bringBack(ports);
+    await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 2000', 'reload']);
     expect(tries()).toBe(1);
   });
 
   it('stays where it is until the server answers', async () => {
     const { ports, seen } = scene([false, false, true]);
-    await bringBack(ports);
+    await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 2000', 'wait 2000', 'wait 2000', 'reload']);
   });
 
   it('waits longer when it keeps breaking', async () => {
     const { ports, seen } = scene([true], 3);
-    await bringBack(ports);
+    await reloadWhenServerAnswers(ports);
     expect(seen).toEqual(['wait 30000', 'reload']);
   });
 });

@@ -15,7 +15,12 @@ export interface WatchdogPorts {
  * Brings a broken page back by loading it again, as soon as the server answers. After three times in a row it
  * takes its time, so that a fault that comes back at once does not keep the screen flickering.
  */
-export async function bringBack({ serverAnswers, reload, wait, count }: WatchdogPorts): Promise<void> {
+export async function reloadWhenServerAnswers({
+  serverAnswers,
+  reload,
+  wait,
+  count,
+}: WatchdogPorts): Promise<void> {
   const tries = count.read() ?? 0;
   await wait(tries < TRIES_BEFORE_A_PAUSE ? SHORT : PAUSE);
   while (!(await serverAnswers())) await wait(SHORT);

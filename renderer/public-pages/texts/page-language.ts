@@ -16,7 +16,7 @@ const ERRORS: Readonly<Record<Language, () => Promise<{ readonly default: ErrorT
 };
 
 /** Says in words what the server refused, in a language of the page; null while the words cannot be fetched. */
-export async function refusalText(key: string, language: Language): Promise<string | null> {
+export async function apiErrorText(key: string, language: Language): Promise<string | null> {
   const texts = await ERRORS[language]().catch(() => null);
   const text = texts?.default[key];
   return typeof text === 'string' ? text : null;

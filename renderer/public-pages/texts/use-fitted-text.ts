@@ -19,7 +19,7 @@ interface Wrapping {
 export function useFittedText(
   ref: RefObject<HTMLElement | null>,
   text: string,
-  { least, lines }: Wrapping = ONE_LINE,
+  { least, lines }: Wrapping = SINGLE_LINE,
 ): void {
   useLayoutEffect(() => {
     const element = ref.current;
@@ -39,7 +39,7 @@ export function useFittedText(
   }, [ref, text, least, lines]);
 }
 
-const ONE_LINE: Wrapping = { least: 0, lines: 1 };
+const SINGLE_LINE: Wrapping = { least: 0, lines: 1 };
 
 function fitInto(element: HTMLElement, { least, lines }: Wrapping): void {
   element.style.fontSize = '';
@@ -52,7 +52,7 @@ function fitInto(element: HTMLElement, { least, lines }: Wrapping): void {
 }
 
 /** Least size of a text whose words are whole, rem. A wider word is divided. */
-const LEAST_WHOLE = 2;
+const MIN_UNBROKEN_REM = 2;
 /** Share of its least size below which a text has one line more. */
 const SMALL = 0.65;
 const STEP = 0.95;
@@ -69,15 +69,15 @@ function wrapInto(element: HTMLElement, { size, least, lines, rem }: Start): voi
     ['anywhere', 3],
   ] as const) {
     element.dataset.wrapped = wrapped;
-    for (let next = size; next >= LEAST_WHOLE * rem; next *= STEP) {
+    for (let next = size; next >= MIN_UNBROKEN_REM * rem; next *= STEP) {
       element.style.fontSize = `${next}px`;
-      if (isWhole(element, next < least * SMALL ? lines + more : lines)) return;
+      if (fitsBox(element, next < least * SMALL ? lines + more : lines)) return;
     }
   }
 }
 
 /** Tells whether a text has no more lines than these, and keeps with all around it to its box. */
-function isWhole(element: HTMLElement, lines: number): boolean {
+function fitsBox(element: HTMLElement, lines: number): boolean {
   if (element.scrollWidth > element.clientWidth) return false;
   const range = document.createRange();
   range.selectNodeContents(element);

@@ -31,11 +31,11 @@ const SCHEME = 'data-mantine-color-scheme';
 export function useChartColors(): ChartColors {
   // Reads them before the page is laid out for paper.
   usePrinting();
-  const told = useSyncExternalStore(watchScheme, readColors);
+  const colours = useSyncExternalStore(watchScheme, readColors);
   return useMemo(() => {
-    const values = told.split('|');
+    const values = colours.split('|');
     return Object.fromEntries(CHART_COLORS.map((name, at) => [name, values[at] ?? ''])) as ChartColors;
-  }, [told]);
+  }, [colours]);
 }
 
 /** Sets the look of every chart (the look, section charts): no axis lines, figures in ink, quiet ticks and grid. */

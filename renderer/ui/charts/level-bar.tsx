@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import styles from './level-bar.module.css';
 
 /** Below this a service level is shown in the second colour (the look, section tables). */
@@ -15,7 +15,7 @@ interface LevelBarProps {
 
 /** Shows a service level as a figure, with a bar for the eye. */
 export function LevelBar({ level, sign, figure }: LevelBarProps) {
-  const text = useFigureText();
+  const text = useNumberText();
   return (
     <span className={styles.level}>
       {level !== null && (

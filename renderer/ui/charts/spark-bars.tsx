@@ -10,7 +10,7 @@ const WIDTH = 96;
 const HEIGHT = 28;
 const GAP = 1.5;
 /** Keeps every value above 0 visible, however little it is beside the rest. */
-const LEAST = 1.5;
+const MIN_HEIGHT = 1.5;
 
 /**
  * Draws a course in a cell of a table, each to its own scale: its shape is to be seen, its figures stand beside it.
@@ -34,12 +34,12 @@ export function SparkBars({ values, label }: SparkBarsProps) {
 
 /** Draws all bars as one outline. */
 function barsOf(values: readonly number[]): string {
-  const most = Math.max(...values, 1);
+  const max = Math.max(...values, 1);
   const step = WIDTH / Math.max(1, values.length);
   return values
     .map((value, at) => {
       if (value <= 0) return '';
-      const height = Math.max(LEAST, (value / most) * (HEIGHT - 1));
+      const height = Math.max(MIN_HEIGHT, (value / max) * (HEIGHT - 1));
       return `M${round(at * step)} ${HEIGHT}v${round(-height)}h${round(step - GAP)}v${round(height)}z`;
     })
     .join('');

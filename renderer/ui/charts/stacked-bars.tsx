@@ -44,7 +44,7 @@ interface StackedBarsProps<Key extends string> {
 export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
   const { series, rows, texts, figure, scale = 1, lit, onLook, fills } = props;
   const sumOf = ({ values }: BarRow<Key>) => series.reduce((sum, { key }) => sum + values[key], 0);
-  const most = Math.max(1, scale, ...rows.map(sumOf));
+  const max = Math.max(1, scale, ...rows.map(sumOf));
   const bars = (
     <div className={styles.bars} aria-hidden="true" onPointerLeave={onLook && (() => onLook(null))}>
       {rows.map((row) => (
@@ -68,7 +68,7 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
               />
             ))}
             <b>{figure(sumOf(row))}</b>
-            <i className={styles.rest} style={{ flexGrow: most - sumOf(row) }} />
+            <i className={styles.rest} style={{ flexGrow: max - sumOf(row) }} />
           </span>
         </div>
       ))}

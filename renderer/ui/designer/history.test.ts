@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { begun, did, redone, undone } from './history.ts';
+import { did, initialHistory, redone, undone } from './history.ts';
 
 describe('the steps of a design', () => {
-  const two = did(did(begun('a'), 'b', 'first'), 'c', 'second');
+  const two = did(did(initialHistory('a'), 'b', 'first'), 'c', 'second');
 
   it('are undone and done again, one by one', () => {
     const one = undone(two);
@@ -16,13 +16,13 @@ describe('the steps of a design', () => {
   });
 
   it('are one while somebody types in one field', () => {
-    const typed = did(did(begun('a'), 'ab', 'title', 'field 1'), 'abc', 'title', 'field 1');
+    const typed = did(did(initialHistory('a'), 'ab', 'title', 'field 1'), 'abc', 'title', 'field 1');
     expect(undone(typed).present).toBe('a');
     expect(undone(did(typed, 'abc-', 'hint', 'field 2')).present).toBe('abc');
   });
 
   it('are a hundred at most', () => {
-    let history = begun(0);
+    let history = initialHistory(0);
     for (let step = 1; step <= 150; step += 1) history = did(history, step, 'step');
     for (let step = 0; step < 150; step += 1) history = undone(history);
     expect(history.present).toBe(50);

@@ -1,5 +1,5 @@
 /** How many steps can be undone. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 
 interface Past<State> {
   readonly state: State;
@@ -16,7 +16,7 @@ export interface History<State> {
   readonly typing: string | null;
 }
 
-export const begun = <State>(present: State): History<State> => ({
+export const initialHistory = <State>(present: State): History<State> => ({
   past: [],
   present,
   future: [],
@@ -32,7 +32,7 @@ export function did<State>(
 ): History<State> {
   if (present === history.present) return history;
   const goesOn = typing !== null && typing === history.typing && history.past.length > 0;
-  const past = goesOn ? history.past : [...history.past, { state: history.present, step }].slice(-MOST_STEPS);
+  const past = goesOn ? history.past : [...history.past, { state: history.present, step }].slice(-MAX_STEPS);
   return { past, present, future: [], typing };
 }
 

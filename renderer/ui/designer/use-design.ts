@@ -1,14 +1,14 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useState } from 'react';
 import { isSame } from '#shared/domain/versions/merge-change.ts';
-import { begun, did, redone, undone } from './history.ts';
+import { did, initialHistory, redone, undone } from './history.ts';
 
 /**
  * Holds a draft with its steps; what `saved` was noted of is what the server has. Ctrl Z and Ctrl Y go back and forth,
  * but not while somebody types: there they are the field's own.
  */
 export function useDesign<Draft, Step extends string>(first: Draft) {
-  const [history, setHistory] = useState(() => begun(first));
+  const [history, setHistory] = useState(() => initialHistory(first));
   const [saved, setSaved] = useState(first);
   const draft = history.present;
   const undo = () => setHistory(undone);

@@ -2,7 +2,7 @@ import { InputWrapperContext } from '@mantine/core';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import styles from './field-frame.module.css';
-import { useRoom } from './use-room.ts';
+import { useAvailableWidth } from './use-available-width.ts';
 
 /** Lists what every field takes, whatever is typed into it. */
 export interface FieldProps {
@@ -43,7 +43,7 @@ export function FieldFrame(props: FieldFrameProps) {
   const id = useId();
   const messageId = `${id}-message`;
   const message = error || hint;
-  const field = useRoom<HTMLDivElement>(Boolean(message));
+  const field = useAvailableWidth<HTMLDivElement>(Boolean(message));
   const ids = {
     id,
     'aria-describedby': message ? messageId : undefined,

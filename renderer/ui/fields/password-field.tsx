@@ -4,7 +4,7 @@ import { Described, FieldFrame, type FieldProps } from './field-frame.tsx';
 import { useTooLong } from './use-too-long.ts';
 
 /** The longest password that is taken: more would only cost the server time. */
-const LONGEST = 200;
+const MAX_PASSWORD_LENGTH = 200;
 
 interface PasswordFieldProps extends FieldProps {
   readonly value: string;
@@ -24,7 +24,7 @@ export function PasswordField({
   ...input
 }: PasswordFieldProps) {
   const { t } = useTranslation('auth');
-  const tooLong = useTooLong(value, LONGEST);
+  const tooLong = useTooLong(value, MAX_PASSWORD_LENGTH);
   const wrong = error || tooLong;
   return (
     <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
 import { RequiredLegend } from '../fields/required-legend.tsx';
 import { Notice } from '../page/notice.tsx';
 import styles from './form-frame.module.css';
-import { useFirstWrong } from './use-first-wrong.ts';
+import { useFirstInvalid } from './use-first-invalid.ts';
 
 interface FormFrameProps {
   /** Saves what was typed; null where it is only shown. */
@@ -69,7 +69,7 @@ export function FormFrame(props: FormFrameProps) {
     if (refused !== null) top.current?.scrollIntoView({ block: 'nearest' });
   }, [refused]);
 
-  const { form, seek } = useFirstWrong<HTMLFormElement>();
+  const { form, seek } = useFirstInvalid<HTMLFormElement>();
   /** Has the form say beside each field what is missing, and focuses the first of them. */
   function showMissing() {
     seek();

@@ -30,7 +30,7 @@ interface Moving {
 const MovingContext = createContext<Moving>({ target: null, press: () => {} });
 
 /** Keeps the library from announcing in English: the live region below uses the language of the page. */
-const SILENT = {
+const NO_ANNOUNCEMENTS = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -50,7 +50,7 @@ export function MovableRows({ names, onMove, children }: MovableRowsProps) {
   return (
     <DndContext
       sensors={sensors}
-      accessibility={SILENT}
+      accessibility={NO_ANNOUNCEMENTS}
       onDragStart={({ active }) => setDragged(Number(active.id))}
       onDragCancel={() => setDragged(null)}
       onDragEnd={({ active, over }) => {

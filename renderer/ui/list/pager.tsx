@@ -22,11 +22,11 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
   const { t, i18n } = useTranslation();
   const pages = Math.max(1, Math.ceil(total / size));
   if (pages < 2 && (total <= 10 || !onSize)) return null;
-  const figure = (n: number) => n.toLocaleString(i18n.language);
+  const formatNumber = (n: number) => n.toLocaleString(i18n.language);
   const range = {
-    from: figure((page - 1) * size + 1),
-    to: figure(Math.min(total, page * size)),
-    total: figure(total),
+    from: formatNumber((page - 1) * size + 1),
+    to: formatNumber(Math.min(total, page * size)),
+    total: formatNumber(total),
   };
 
   return (
@@ -66,10 +66,10 @@ export function Pager({ page, size, total, onPage, onSize }: PagerProps) {
                 type="button"
                 className={styles.page}
                 aria-current={number === page ? 'page' : undefined}
-                aria-label={t('list.page', { page: figure(number) })}
+                aria-label={t('list.page', { page: formatNumber(number) })}
                 onClick={() => onPage(number)}
               >
-                {figure(number)}
+                {formatNumber(number)}
               </button>
             ),
           )}

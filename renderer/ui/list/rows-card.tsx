@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { z } from 'zod';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Column } from './data-table/column.ts';
 import { DataTable } from './data-table/data-table.tsx';
 import { type ListState, lastPage, listMoves } from './data-table/list-state.ts';
@@ -9,11 +9,11 @@ import { InlineCreateForm } from './data-table/rows/inline-create-form.tsx';
 import type { List } from './data-table/use-paged-list.ts';
 
 /** One row of a thing that is saved with it; new ones have a number below zero until then. */
-export interface OwnRow {
+export interface EditableRow {
   readonly id: number;
 }
 
-interface RowsCardProps<Row extends OwnRow, Body> {
+interface RowsCardProps<Row extends EditableRow, Body> {
   readonly rows: readonly Row[];
   readonly onChange: (rows: readonly Row[]) => void;
   /** Hears whether something is typed in them that is neither kept nor given up. */
@@ -24,7 +24,7 @@ interface RowsCardProps<Row extends OwnRow, Body> {
   readonly initial: Draft;
   readonly rowOf: (id: number, body: Body) => Row;
   /** Says why what was typed cannot be one of these rows; undefined where it can. */
-  readonly refuses?: (row: Row, others: readonly Row[]) => Refusal | undefined;
+  readonly refuses?: (row: Row, others: readonly Row[]) => ApiError | undefined;
   /** Tells whether a row may be taken away; all may where nothing is said. */
   readonly mayGo?: (row: Row) => boolean;
   readonly nameOf: (row: Row) => string;
@@ -37,9 +37,9 @@ interface RowsCardProps<Row extends OwnRow, Body> {
 }
 
 /** Edits the rows that belong to one thing, and are saved together with it. */
-export function RowsCard<Row extends OwnRow, Body>(props: RowsCardProps<Row, Body>) {
+export function RowsCard<Row extends EditableRow, Body>(props: RowsCardProps<Row, Body>) {
   const { rows, onChange, columns, schema, initial, rowOf, refuses, mayGo, nameOf, texts } = props;
-  const list = useOwnList(rows);
+  const list = useLocalList(rows);
   const [typed, setTyped] = useState(false);
   const [edited, setEdited] = useState(false);
   const onUnfinished = useEffectEvent(props.onUnfinished);
@@ -48,16 +48,16 @@ export function RowsCard<Row extends OwnRow, Body>(props: RowsCardProps<Row, Bod
   /** Keeps a row, unless the others are in its way. */
   const keep = (
     row: Row,
-    show: (refusal: Refusal) => boolean,
+    show: (error: ApiError) => boolean,
     next: (others: readonly Row[]) => readonly Row[],
   ) => {
-    const refusal = refuses?.(
+    const error = refuses?.(
       row,
       rows.filter(({ id }) => id !== row.id),
     );
-    if (refusal) show(refusal);
+    if (error) show(error);
     else onChange(next(rows));
-    return Promise.resolve(refusal === undefined);
+    return Promise.resolve(error === undefined);
   };
 
   return (
@@ -99,7 +99,7 @@ const fieldsOf = (row: object, initial: Draft): Draft =>
   Object.fromEntries(Object.entries(row).filter(([field]) => field in initial));
 
 /** Leafs through rows that are at hand, as through those of the server. */
-function useOwnList<Row>(rows: readonly Row[]): List<Row, string> {
+function useLocalList<Row>(rows: readonly Row[]): List<Row, string> {
   const [asked, show] = useState<ListState<string>>({
     search: '',
     sort: '',

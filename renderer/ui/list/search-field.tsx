@@ -19,13 +19,13 @@ export function SearchField({ value, onChange, label }: SearchFieldProps) {
 
   // Searches that the address does not have yet: they must not come back into the field.
   const underWay = useRef(new Set<string>());
-  const takeOver = useEffectEvent(() => {
+  const importFromBranch = useEffectEvent(() => {
     const isOwn = underWay.current.delete(value);
     if (!isOwn) setTyped(value);
     if (!isOwn || typed === value) underWay.current.clear();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another search in the address is taken over
-  useEffect(() => takeOver(), [value]);
+  useEffect(() => importFromBranch(), [value]);
   function search(text: string) {
     if (text !== value) underWay.current.add(text);
     onChange(text);

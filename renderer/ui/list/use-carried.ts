@@ -17,21 +17,21 @@ export function useCarried(
 
   function press(place: number, event: KeyboardEvent) {
     const step = STEPS[event.key];
-    const tell = (what: 'taken' | 'dropped' | 'putBack', from: number, at: number) =>
+    const announce = (what: 'taken' | 'dropped' | 'putBack', from: number, at: number) =>
       say(t(`carried.${what}`, { name: items[from]?.name ?? '', place: at + 1 }));
     if (event.key === ' ') {
       event.preventDefault();
       if (taken) {
         onMove(taken.from, taken.at);
-        tell('dropped', taken.from, taken.at);
+        announce('dropped', taken.from, taken.at);
         setTaken(null);
       } else {
         setTaken({ from: place, at: place });
-        tell('taken', place, place);
+        announce('taken', place, place);
       }
     } else if (event.key === 'Escape' && taken) {
       event.preventDefault();
-      tell('putBack', taken.from, taken.from);
+      announce('putBack', taken.from, taken.from);
       setTaken(null);
     } else if (step !== undefined && taken) {
       event.preventDefault();

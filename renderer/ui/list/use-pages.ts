@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listStatus } from './list-status.ts';
 
-interface Asked {
+interface PagesQuery {
   readonly page: number;
   readonly size: number;
 }
@@ -15,7 +15,7 @@ interface Answer<Row> {
 /** Reads one page of what is only leafed through, neither searched nor sorted; the page before stays until it is here. */
 export function usePages<Row>(
   key: readonly unknown[],
-  fetchPage: (asked: Asked, signal: AbortSignal) => Promise<Answer<Row>>,
+  fetchPage: (query: PagesQuery, signal: AbortSignal) => Promise<Answer<Row>>,
 ) {
   const [page, turnTo] = useState(1);
   const [size, setSize] = useState(10);

@@ -1,4 +1,4 @@
-import type { Place } from '#renderer/lib/map/place.ts';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
 
 export interface Size {
   readonly width: number;
@@ -18,11 +18,11 @@ const RADIAN = Math.PI / 180;
 /** Limits latitudes: beyond it Mercator grows without bound, and there are no branches. */
 const HIGHEST_LATITUDE = 84;
 /** Limits the scale so that a city fills the picture: nearer, the shapes of the countries look coarse. */
-const LARGEST_SCALE = 40_000;
+const MAX_SCALE = 40_000;
 /** Shows so much of the country around a single place that its shape is seen: nearer, the picture would be empty. */
 const SCALE_OF_ONE = 4_000;
 /** Room around the outermost branches, as a share of the picture. */
-const ROOM = 0.12;
+const MAP_PADDING = 0.12;
 
 const planeX = (longitude: number): number => longitude * RADIAN;
 const planeY = (latitude: number): number => {
@@ -31,7 +31,7 @@ const planeY = (latitude: number): number => {
 };
 
 /** Finds where a place lies in the picture, px. */
-export const project = (view: MapView, { latitude, longitude }: Place): { x: number; y: number } => ({
+export const project = (view: MapView, { latitude, longitude }: GeoPosition): { x: number; y: number } => ({
   x: view.x + view.scale * planeX(longitude),
   y: view.y + view.scale * planeY(latitude),
 });
@@ -40,14 +40,14 @@ export const project = (view: MapView, { latitude, longitude }: Place): { x: num
  * Finds the view in which all of these places are seen, as large as they can be; the whole world where there are
  * none.
  */
-export function viewOf(places: readonly Place[], size: Size): MapView {
-  const seen = places.length > 0 ? places : WORLD;
+export function viewOf(places: readonly GeoPosition[], size: Size): MapView {
+  const seen = places.length > 0 ? places : WORLD_BOUNDS;
   const xs = seen.map(({ longitude }) => planeX(longitude));
   const ys = seen.map(({ latitude }) => planeY(latitude));
-  const [left, right, top, bottom] = [least(xs), most(xs), least(ys), most(ys)];
-  const inner = { width: size.width * (1 - 2 * ROOM), height: size.height * (1 - 2 * ROOM) };
+  const [left, right, top, bottom] = [minOf(xs), maxOf(xs), minOf(ys), maxOf(ys)];
+  const inner = { width: size.width * (1 - 2 * MAP_PADDING), height: size.height * (1 - 2 * MAP_PADDING) };
   const scale = Math.min(
-    left === right && top === bottom ? SCALE_OF_ONE : LARGEST_SCALE,
+    left === right && top === bottom ? SCALE_OF_ONE : MAX_SCALE,
     inner.width / Math.max(right - left, Number.EPSILON),
     inner.height / Math.max(bottom - top, Number.EPSILON),
   );
@@ -58,14 +58,14 @@ export function viewOf(places: readonly Place[], size: Size): MapView {
   };
 }
 
-const WORLD: readonly Place[] = [
+const WORLD_BOUNDS: readonly GeoPosition[] = [
   { latitude: 72, longitude: -160 },
   { latitude: -54, longitude: 170 },
 ];
 
 /** Scales the view about a point of the picture, which stays where it is. */
 export function zoomed(view: MapView, factor: number, about: { x: number; y: number }): MapView {
-  const scale = Math.max(40, Math.min(LARGEST_SCALE * 4, view.scale * factor));
+  const scale = Math.max(40, Math.min(MAX_SCALE * 4, view.scale * factor));
   const by = scale / view.scale;
   return { scale, x: about.x + (view.x - about.x) * by, y: about.y + (view.y - about.y) * by };
 }
@@ -85,7 +85,7 @@ export function boundsOf(view: MapView, { width, height }: Size) {
 }
 
 // Avoids spread arguments: with tens of thousands of branches they would overflow the stack.
-const least = (numbers: readonly number[]) =>
+const minOf = (numbers: readonly number[]) =>
   numbers.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-const most = (numbers: readonly number[]) =>
+const maxOf = (numbers: readonly number[]) =>
   numbers.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);

@@ -1,15 +1,15 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#renderer/lib/map/place.ts';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
 import { useCountries } from '#renderer/lib/map/use-countries.ts';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { boxedCountries } from './countries.ts';
 import { type Heap, heapMarkers, type Lying } from './heap-markers.ts';
+import { type LabelSide, labelSide } from './label-side.ts';
 import { type MapView, project, viewOf, zoomed } from './map-view.ts';
 import styles from './marked-map.module.css';
-import { type Room, roomBeside } from './room-beside.ts';
 import { useDrag } from './use-drag.ts';
 import { ZoomButtons } from './zoom-buttons.tsx';
 
@@ -24,7 +24,7 @@ export interface OnMap<Thing> extends Lying {
   readonly thing: Thing;
 }
 
-interface MarkedMapProps<Thing extends Place> {
+interface MarkedMapProps<Thing extends GeoPosition> {
   readonly things: readonly Thing[];
   /** Says what the map shows. */
   readonly label: string;
@@ -33,11 +33,11 @@ interface MarkedMapProps<Thing extends Place> {
   /** Leaves the buttons out: nobody is there to press them. */
   readonly fixed?: true;
   /** Draws what lies in one place; `nearer` brings those of a heap apart, `room` is on which side a name fits. */
-  readonly marker: (heap: Heap<OnMap<Thing>>, nearer: () => void, room: Room) => ReactNode;
+  readonly marker: (heap: Heap<OnMap<Thing>>, nearer: () => void, room: LabelSide) => ReactNode;
 }
 
 /** Shows things where they are on the globe; those that lie close share a marker. Nothing is loaded from outside. */
-export function MarkedMap<Thing extends Place>(props: MarkedMapProps<Thing>) {
+export function MarkedMap<Thing extends GeoPosition>(props: MarkedMapProps<Thing>) {
   const { things, label, failedHint, className = '', fixed, marker } = props;
   const { t } = useTranslation('map');
   const { ref, width, height } = useElementSize();
@@ -62,7 +62,7 @@ export function MarkedMap<Thing extends Place>(props: MarkedMapProps<Thing>) {
         {countries.data && width > 0 && <Land countries={countries.data} view={view} size={size} />}
       </Suspense>
       {width > 0 &&
-        heaps.map((heap) => marker(heap, () => zoom(STEP * STEP, heap), roomBeside(heap, heaps, width)))}
+        heaps.map((heap) => marker(heap, () => zoom(STEP * STEP, heap), labelSide(heap, heaps, width)))}
       {!fixed && <ZoomButtons onZoom={zoom} step={STEP} onAll={() => setChosen(null)} />}
     </section>
   );

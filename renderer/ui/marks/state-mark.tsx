@@ -14,7 +14,7 @@ interface StateMarkProps {
 
 /** Shows a state as people read it: a glyph, a word, then a colour. */
 export function StateMark({ state, of = 'ticket', pill = false, word }: StateMarkProps) {
-  const own = useStateWord(state, of);
+  const own = useStateText(state, of);
   return (
     <span className={styles.mark} data-state={state} data-pill={pill || undefined}>
       <StateGlyph state={state} />
@@ -23,7 +23,7 @@ export function StateMark({ state, of = 'ticket', pill = false, word }: StateMar
   );
 }
 
-function useStateWord(state: StateName, of: 'ticket' | 'workstation'): string {
+function useStateText(state: StateName, of: 'ticket' | 'workstation'): string {
   const { t } = useTranslation();
   if (state === 'idle' || state === 'off') return t(`workstationState.${state}`);
   if (state === 'assisting' && of === 'workstation') return t('workstationState.assisting');

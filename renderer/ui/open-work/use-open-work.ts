@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
 import type { Losses } from '../overlay/confirm.tsx';
-import type { ShowRefusal } from '../overlay/use-action.ts';
+import type { ShowApiError } from '../overlay/use-action.ts';
 
 /** Attentions and branches that a sentence names; of further ones it says how many there are. */
 const NAMED = 5;
@@ -14,11 +14,11 @@ export const ticketsOf = (work: readonly BranchWork[]): number =>
   work.reduce((sum, { waiting, standby }) => sum + waiting + standby, 0);
 
 /** Shows a refusal for other tickets than were confirmed by asking once more; leaves every other refusal. */
-export const asksAgain =
-  (ask: () => Promise<void>): ShowRefusal =>
-  (refusal) => {
-    if (codeOf(refusal) !== 'CONFIRMED_CHANGED') return false;
-    void ask();
+export const confirmsAgain =
+  (confirmAction: () => Promise<void>): ShowApiError =>
+  (error) => {
+    if (codeOf(error) !== 'CONFIRMED_CHANGED') return false;
+    void confirmAction();
     return false;
   };
 

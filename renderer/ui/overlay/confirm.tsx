@@ -125,7 +125,7 @@ function Answers({ question, onAnswer }: AnswersProps) {
   const [name, setName] = useState('');
   const isNamed = !typed || foldText(name.trim()) === foldText(typed.name.trim());
   const lost = useLosses(losses);
-  const isKnown = !losses || lost.sentences !== null;
+  const isExisting = !losses || lost.sentences !== null;
 
   useEffect(() => {
     if (!cancelAfterMs) return;
@@ -137,13 +137,13 @@ function Answers({ question, onAnswer }: AnswersProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isKnown && isNamed) onAnswer(true);
+        if (isExisting && isNamed) onAnswer(true);
       }}
     >
       {[text].flat().map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      {losses && <Lost {...lost} />}
+      {losses && <ConfirmError {...lost} />}
       {typed && (
         <Box mt="md">
           <TextField label={typed.label} value={name} onChange={setName} />
@@ -157,7 +157,7 @@ function Answers({ question, onAnswer }: AnswersProps) {
           type="submit"
           variant={danger ? 'danger' : 'filled'}
           data-autofocus={!hesitates || undefined}
-          disabled={!isKnown || !isNamed}
+          disabled={!isExisting || !isNamed}
         >
           {confirm}
         </Button>
@@ -184,7 +184,7 @@ function useLosses(losses: Losses | undefined) {
   return { sentences: (isFetchedAfterMount && !error && data) || null, error, again: () => void refetch() };
 }
 
-function Lost({ sentences, error, again }: ReturnType<typeof useLosses>) {
+function ConfirmError({ sentences, error, again }: ReturnType<typeof useLosses>) {
   const { t, i18n } = useTranslation();
   if (error) {
     return (

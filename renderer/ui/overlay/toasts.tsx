@@ -26,14 +26,14 @@ export function ToastArea() {
       containerWidth={400}
       zIndex={400}
       classNames={{ root: styles.area ?? '' }}
-      onMouseDown={keepOpen}
-      onTouchStart={keepOpen}
+      onMouseDown={stopPropagation}
+      onTouchStart={stopPropagation}
     />
   );
 }
 
 /** Keeps what is open from closing when a message is pressed: its undo belongs to what is open. */
-const keepOpen = (event: SyntheticEvent): void => event.stopPropagation();
+const stopPropagation = (event: SyntheticEvent): void => event.stopPropagation();
 
 /**
  * Shows passing messages: success and info stay 5 s, warnings 7 s (operations specification, section 8). Each answers

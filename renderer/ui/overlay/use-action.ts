@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
-import { isSessionLost } from '#renderer/lib/server/query-client.ts';
+import { isSessionExpired } from '#renderer/lib/server/query-client.ts';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { leaveBlockerAtom } from '#renderer/lib/session/leave-blocker.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type CallOptions, ChangeGivenUp, Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { useToasts } from './toasts.tsx';
-import { useAskWaiting } from './use-ask-waiting.ts';
+import { useConfirmWaitingCustomers } from './use-confirm-waiting-customers.ts';
 import { useResolveChange } from './use-resolve-change.tsx';
 
 export interface ActionOptions<Answer> {
@@ -27,7 +27,7 @@ export interface ActionOptions<Answer> {
 }
 
 /** Shows a refusal where it arose. Answers true when it did; else the refusal becomes a warning toast. */
-export type ShowRefusal = (refusal: Refusal) => boolean;
+export type ShowApiError = (error: ApiError) => boolean;
 
 /**
  * Has the server do what the user asks for. One key goes with it, so an unanswered call that is tried again does not
@@ -45,7 +45,7 @@ export function useAction<Input, Answer>(
   const toasts = useToasts();
   const queries = useQueryClient();
   const store = useStore();
-  const askWaiting = useAskWaiting();
+  const askWaiting = useConfirmWaitingCustomers();
   const resolveChange = useResolveChange(texts);
   const [running, setRunning] = useState(0);
   const isUnseen = useRef(false);
@@ -58,7 +58,7 @@ export function useAction<Input, Answer>(
   });
 
   /** Asks as often as more people are waiting than were known; null once it is not wanted. */
-  async function asking(input: Input): Promise<{ readonly answer: Answer } | null> {
+  async function runConfirmed(input: Input): Promise<{ readonly answer: Answer } | null> {
     const idempotencyKey = randomKey();
     let waitingKnown = 0;
     for (;;) {
@@ -75,21 +75,21 @@ export function useAction<Input, Answer>(
   }
 
   /** Does it, and lets the page be drawn as busy at once. */
-  async function begin(input: Input) {
+  async function start(input: Input) {
     isUnseen.current = true;
     setRunning((count) => count + 1);
     try {
-      return await asking(input);
+      return await runConfirmed(input);
     } finally {
       isUnseen.current = false;
       setRunning((count) => count - 1);
     }
   }
 
-  async function run(input: Input, showRefusal?: ShowRefusal): Promise<boolean> {
+  async function run(input: Input, showRefusal?: ShowApiError): Promise<boolean> {
     if (isUnseen.current) return false;
     try {
-      const done = await begin(input);
+      const done = await start(input);
       if (!done) return false;
       await Promise.all(refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
       onDone?.(done.answer);
@@ -100,9 +100,9 @@ export function useAction<Input, Answer>(
     }
   }
 
-  function show(error: unknown, showRefusal?: ShowRefusal) {
-    if (isSessionLost(error)) return;
-    if (error instanceof Refusal && codeOf(error) !== 'GENERIC_ERROR') {
+  function show(error: unknown, showRefusal?: ShowApiError) {
+    if (isSessionExpired(error)) return;
+    if (error instanceof ApiError && codeOf(error) !== 'GENERIC_ERROR') {
       warn(showRefusal?.(error) ? undefined : errorText(i18n, error));
       return;
     }
@@ -112,7 +112,7 @@ export function useAction<Input, Answer>(
       return;
     }
     // Warns users who have to stay on their page, instead of leading them away from it.
-    if (failed || store.get(stayHereAtom)) warn(errorText(i18n, error));
+    if (failed || store.get(leaveBlockerAtom)) warn(errorText(i18n, error));
     else navigate('/app/error/GENERIC_ERROR');
   }
 

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import styles from './pick-list.module.css';
-import { type Pickable, placeAfter } from './pick-state.ts';
+import { nextIndex, type Pickable } from './pick-state.ts';
 
-export type AsideKey = 'ArrowLeft' | 'ArrowRight';
+export type HorizontalKey = 'ArrowLeft' | 'ArrowRight';
 
 interface PickBoxProps {
   /** Those that are drawn. */
@@ -15,7 +15,7 @@ interface PickBoxProps {
   readonly onMark: (marked: ReadonlySet<number>) => void;
   readonly onMove: (ids: readonly number[]) => void;
   /** Moves to the list on that side, where there are lists on both. */
-  readonly onAside?: ((key: AsideKey, ids: readonly number[]) => void) | undefined;
+  readonly onAside?: ((key: HorizontalKey, ids: readonly number[]) => void) | undefined;
   readonly disabled: boolean;
 }
 
@@ -45,7 +45,7 @@ export function PickBox({ drawn, all, labelledBy, marked, onMark, onMove, onAsid
 
   function press(event: KeyboardEvent) {
     if (disabled || !at) return;
-    const goes = placeAfter(event.key, place, drawn.length);
+    const goes = nextIndex(event.key, place, drawn.length);
     if (event.key === ' ') mark(at.id);
     else if (event.key === 'Enter') onMove(moved());
     else if (onAside && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))

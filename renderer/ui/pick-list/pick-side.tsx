@@ -2,9 +2,9 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AsideKey, PickBox } from './pick-box.tsx';
+import { type HorizontalKey, PickBox } from './pick-box.tsx';
 import styles from './pick-list.module.css';
-import { MOST_DRAWN, type Pickable } from './pick-state.ts';
+import { MAX_RENDERED, type Pickable } from './pick-state.ts';
 
 interface PickSideProps {
   readonly title: string;
@@ -17,7 +17,7 @@ interface PickSideProps {
   readonly marked: ReadonlySet<number>;
   readonly onMark: (marked: ReadonlySet<number>) => void;
   readonly onMove: (ids: readonly number[]) => void;
-  readonly onAside?: (key: AsideKey, ids: readonly number[]) => void;
+  readonly onAside?: (key: HorizontalKey, ids: readonly number[]) => void;
   readonly disabled: boolean;
 }
 
@@ -26,7 +26,7 @@ export function PickSide(props: PickSideProps) {
   const { title, items, total, search, onSearch, marked, onMark, onMove, onAside, disabled } = props;
   const { t } = useTranslation();
   const id = useId();
-  const drawn = items.slice(0, MOST_DRAWN);
+  const drawn = items.slice(0, MAX_RENDERED);
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend; several of the same name are no landmarks

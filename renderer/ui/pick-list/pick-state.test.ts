@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matching, parted, placeAfter } from './pick-state.ts';
+import { matching, nextIndex, parted } from './pick-state.ts';
 
 const BRANCHES = [
   { id: 1, name: 'Alcalá' },
@@ -29,10 +29,10 @@ describe('what can be picked', () => {
     ['End', 0, 2],
     ['x', 1, 1],
   ])('%s leads from place %i to %i of three', (key, from, to) => {
-    expect(placeAfter(key, from, 3)).toBe(to);
+    expect(nextIndex(key, from, 3)).toBe(to);
   });
 
   it('has no place before the first where there is nothing', () => {
-    expect(placeAfter('End', 0, 0)).toBe(0);
+    expect(nextIndex('End', 0, 0)).toBe(0);
   });
 });

@@ -7,7 +7,7 @@ export interface Pickable {
 }
 
 /** Limits how many are drawn at once; the rest is found by the search. */
-export const MOST_DRAWN = 200;
+export const MAX_RENDERED = 200;
 
 /** Picks those whose name holds what was typed, without regard to case and accents, in the order in which they came. */
 export function matching(items: readonly Pickable[], search: string): readonly Pickable[] {
@@ -25,7 +25,7 @@ export const parted = (items: readonly Pickable[], included: readonly number[]) 
 };
 
 /** Tells the place that is active after a key, among `count` places; the same where the key moves nothing. */
-export function placeAfter(key: string, place: number, count: number): number {
+export function nextIndex(key: string, place: number, count: number): number {
   const last = Math.max(0, count - 1);
   switch (key) {
     case 'ArrowDown':

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { AsideKey } from './pick-box.tsx';
+import type { HorizontalKey } from './pick-box.tsx';
 import styles from './pick-list.module.css';
 import { PickSide } from './pick-side.tsx';
 import type { Pickable } from './pick-state.ts';
@@ -50,8 +50,8 @@ export function SidesList({ items, sideOf, onMove, texts }: SidesListProps) {
       <Icon size={18} stroke={1.75} />
     </ActionIcon>
   );
-  const aside = (list: typeof left, by: Readonly<Partial<Record<AsideKey, Side>>>) => ({
-    onAside: (key: AsideKey, ids: readonly number[]) => {
+  const aside = (list: typeof left, by: Readonly<Partial<Record<HorizontalKey, Side>>>) => ({
+    onAside: (key: HorizontalKey, ids: readonly number[]) => {
       const side = by[key];
       if (side !== undefined) mover(list, side)(ids);
     },

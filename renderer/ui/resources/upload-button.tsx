@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { LARGEST, type Resource } from '#shared/contract/resources/resources.ts';
+import { MAX_RESOURCE_BYTES, type Resource } from '#shared/contract/resources/resources.ts';
 import css from '../designer/inspector.module.css';
 import { ACCEPTED } from './accepted.ts';
 import { useUpload } from './use-upload.ts';
@@ -21,19 +21,21 @@ interface Props {
 /** Uploads a file where one is chosen; nothing where that is done at central alone. */
 export function UploadButton({ module, types, onUploaded }: Props) {
   const { t, i18n } = useTranslation(['resources', 'errors']);
-  const isMadeHere = useShows()('configuration.global');
+  const isCreatedHere = useShows()('configuration.global');
   const [refused, setRefused] = useState<string | null>(null);
   const { run, busy, sent } = useUpload(onUploaded);
-  if (!isMadeHere) return null;
+  if (!isCreatedHere) return null;
 
   async function upload(file: File | null) {
     if (!file) return;
     const type = types.find((each) => file.type.startsWith(`${each}/`)) ?? types[0] ?? 'image';
-    const isTooLarge = file.size > LARGEST[type];
-    setRefused(isTooLarge ? t('errors:UPLOAD_TOO_LARGE', { megabytes: LARGEST[type] / MEGABYTE }) : null);
+    const isTooLarge = file.size > MAX_RESOURCE_BYTES[type];
+    setRefused(
+      isTooLarge ? t('errors:UPLOAD_TOO_LARGE', { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE }) : null,
+    );
     if (isTooLarge) return;
-    await run({ file, module, type, replace: 'N' }, (refusal) => {
-      setRefused(errorText(i18n, refusal));
+    await run({ file, module, type, replace: 'N' }, (error) => {
+      setRefused(errorText(i18n, error));
       return true;
     });
   }

@@ -5,7 +5,7 @@ import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
-import { type ShowRefusal, useAction } from '../overlay/use-action.ts';
+import { type ShowApiError, useAction } from '../overlay/use-action.ts';
 
 interface Sent {
   readonly file: File;
@@ -31,7 +31,7 @@ export function useUpload(onUploaded?: (resource: Resource) => void) {
   return {
     sent,
     busy: upload.busy,
-    async run(what: Sent, showRefusal?: ShowRefusal): Promise<boolean> {
+    async run(what: Sent, showRefusal?: ShowApiError): Promise<boolean> {
       setSent(0);
       const done = await upload.run(what, showRefusal);
       setSent(null);

@@ -11,7 +11,7 @@ const STATES = {
   canceled: 'state.cancelled',
 } as const;
 
-const isKnown = (state: string): state is keyof typeof STATES => state in STATES;
+const isKnownState = (state: string): state is keyof typeof STATES => state in STATES;
 
 /** Writes moments and states of tickets, in the language of the page. */
 export function useReportTexts() {
@@ -19,6 +19,6 @@ export function useReportTexts() {
   return {
     moment: (at: Millis) => momentText(at, i18n.language),
     /** A state of a later version is shown as it is. */
-    state: (state: string) => (isKnown(state) ? t(STATES[state]) : state),
+    state: (state: string) => (isKnownState(state) ? t(STATES[state]) : state),
   };
 }

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } 
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Settings } from '#renderer/lib/reads/use-settings.ts';
-import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';
 import { useDraft } from '../fields/draft/use-draft.ts';
 import { TextField } from '../fields/text-field.tsx';
@@ -40,7 +40,7 @@ interface SettingsFormProps<Name extends SettingName> {
   };
   readonly missing?: Missing;
   readonly save: {
-    readonly run: (change: SettingsChange, showRefusal: ShowRefusal) => Promise<boolean>;
+    readonly run: (change: SettingsChange, showRefusal: ShowApiError) => Promise<boolean>;
     readonly busy: boolean;
   };
   /** Further content, below the cards. */
@@ -53,12 +53,12 @@ export function SettingsForm<Name extends SettingName>(props: SettingsFormProps<
   return <Fields key={round} {...props} onSaved={() => setRound((now) => now + 1)} />;
 }
 
-const NOTHING_MISSING: Missing = () => [];
+const NONE_MISSING: Missing = () => [];
 /** Longest text that stands beside another. */
-const BESIDE = 200;
+const MAX_SIDE_TEXT_LENGTH = 200;
 
 function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { readonly onSaved: () => void }) {
-  const { settings, cards, texts, missing = NOTHING_MISSING, save, onSaved } = props;
+  const { settings, cards, texts, missing = NONE_MISSING, save, onSaved } = props;
   const { t } = useTranslation('settings-form');
   const names = useMemo(() => cards.flatMap((card) => card.names), [cards]);
   const initial = settingsDraft(names, settings);
@@ -85,11 +85,11 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   };
 
   /** Names the refused setting in the words that stand beside its field. */
-  const showRefusal: ShowRefusal = (refusal) => {
-    const name = names.find((each) => each === refusal.detail.field);
+  const showRefusal: ShowApiError = (error) => {
+    const name = names.find((each) => each === error.detail.field);
     if (name === undefined) return false;
     return draft.showRefusal(
-      new Refusal(refusal.status, { ...refusal.detail, params: { description: describe(name) } }),
+      new ApiError(error.status, { ...error.detail, params: { description: describe(name) } }),
     );
   };
 
@@ -175,5 +175,5 @@ function useNamedSetting() {
 
 function isWide(name: SettingName): boolean {
   const kind = SETTINGS[name];
-  return kind.kind === 'text' && kind.longest > BESIDE;
+  return kind.kind === 'text' && kind.longest > MAX_SIDE_TEXT_LENGTH;
 }

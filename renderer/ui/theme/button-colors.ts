@@ -5,9 +5,9 @@ import { defaultVariantColorsResolver, type VariantColorsResolver } from '@manti
  * for quiet ones, `danger` for what takes something away, `icon` for a symbol alone. Others keep the library's look.
  */
 export const buttonColors: VariantColorsResolver = (input) =>
-  looks[input.variant] ?? defaultVariantColorsResolver(input);
+  buttonStyle[input.variant] ?? defaultVariantColorsResolver(input);
 
-const looks: Record<string, ReturnType<VariantColorsResolver>> = {
+const buttonStyle: Record<string, ReturnType<VariantColorsResolver>> = {
   filled: {
     background: 'var(--accent)',
     hover: 'var(--accent-hover)',

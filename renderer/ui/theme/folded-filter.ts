@@ -2,7 +2,7 @@ import type { ComboboxItem, ComboboxParsedItem, OptionsFilter } from '@mantine/c
 import { foldText } from '#shared/domain/fold-text.ts';
 
 /** Limits how many options a list draws at once; the rest is found by typing. */
-export const MOST_OPTIONS = 200;
+export const MAX_OPTIONS = 200;
 
 /** Finds options as every list of the product does: without regard to accents and capitals. Empty groups go. */
 export const foldedFilter: OptionsFilter = ({ options, search, limit }) => {

@@ -15,7 +15,7 @@ export const petrol: MantineColorsTuple = [
 ];
 
 /** Sets what the component library calls dark: text to ground of the dark scheme. */
-export const dark: MantineColorsTuple = [
+export const darkRamp: MantineColorsTuple = [
   '#e8eeee',
   '#b2bdbf',
   '#95a1a3',

@@ -16,15 +16,15 @@ import {
 import { IconChevronDown } from '@tabler/icons-react';
 import { buttonColors } from './button-colors.ts';
 import controls from './controls.module.css';
-import { foldedFilter, MOST_OPTIONS } from './folded-filter.ts';
-import { dark, petrol } from './ramps.ts';
+import { foldedFilter, MAX_OPTIONS } from './folded-filter.ts';
+import { darkRamp, petrol } from './ramps.ts';
 
 /** The component library in the product's dress; what it does not reach is in the tokens. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontFamilyMonospace: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '600' },
-  colors: { petrol, dark },
+  colors: { petrol, dark: darkRamp },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
@@ -58,7 +58,7 @@ export const theme = createTheme({
         checkIconPosition: 'right',
         allowDeselect: false,
         filter: foldedFilter,
-        limit: MOST_OPTIONS,
+        limit: MAX_OPTIONS,
         rightSection: <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />,
         rightSectionPointerEvents: 'none',
       },

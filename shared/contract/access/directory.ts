@@ -7,7 +7,7 @@ import { epochMs, name } from '../fields.ts';
 import { settingValue } from '../installation/setting-value.ts';
 
 /** Lists why a directory cannot be used: the `reason` of an INVALID_URL. */
-export const DIRECTORY_FAULTS = [
+export const DIRECTORY_ERRORS = [
   /** Means that no directory is configured. */
   'notConfigured',
   /** Means that what was typed is no `ldap://` or `ldaps://` address. */
@@ -25,21 +25,21 @@ export const DIRECTORY_FAULTS = [
   /** It answers, and refuses. */
   'refused',
 ] as const;
-export type DirectoryFaultReason = (typeof DIRECTORY_FAULTS)[number];
+export type DirectoryErrorReason = (typeof DIRECTORY_ERRORS)[number];
 
 /** Lists how the connection to a directory is kept from others. */
 export const ENCRYPTIONS = ['tls', 'startTls', 'none'] as const;
 
 /** Limits both to the lengths of the specification (access specification, section 5). */
-export const directoryPlace = z.object({
+export const directoryLocation = z.object({
   url: name(120).describe('ldap://host or ldaps://host, with a port where it is not the usual one'),
   dc: name(120).describe('Below what its users are: dc=example,dc=org'),
 });
 
 /** Checks the settings of the directory, already in its form, for what a test would refuse. */
 export const directorySettings = z.object({
-  ldapUrl: directoryPlace.shape.url.refine((value) => directoryAddress(value) !== null),
-  ldapDC: directoryPlace.shape.dc.refine((value) => directoryBase(value) !== null),
+  ldapUrl: directoryLocation.shape.url.refine((value) => directoryAddress(value) !== null),
+  ldapDC: directoryLocation.shape.dc.refine((value) => directoryBase(value) !== null),
   ldapCacheDays: settingValue('ldapCacheDays'),
 });
 export type DirectorySettings = z.infer<typeof directorySettings>;
@@ -64,7 +64,7 @@ export const testDirectory = endpoint({
   summary: 'Whether a directory could be used, before it is; answers within ten seconds',
   privilege: [MODULES.activeDirectory],
   scope: 'installation',
-  body: directoryPlace,
+  body: directoryLocation,
   answer: directoryTest,
   errors: ['INVALID_URL'],
 });

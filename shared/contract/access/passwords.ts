@@ -36,7 +36,7 @@ export const getPasswordPolicy = endpoint({
   errors: [],
 });
 
-const POLICY_FAULTS = [
+const POLICY_ERRORS = [
   'WRONG_PASS_LENGTH',
   'WRONG_PASS_UPPERLOWER',
   'WRONG_PASS_NUMBERS',
@@ -47,7 +47,7 @@ const POLICY_FAULTS = [
 ] as const satisfies readonly ErrorCode[];
 
 export const CHANGE_ERRORS = [
-  ...POLICY_FAULTS,
+  ...POLICY_ERRORS,
   'INCORRECT_OLD_PASSWORD',
   'PASSWORD_ELSEWHERE',
   'MAX_ATTEMPTS',

@@ -57,11 +57,11 @@ const assignment = z.object({ idModules: moduleId, idUserRoles: id, enabled: yes
   id: 'PrivilegeAssignment',
 });
 
-const LOOKS_AFTER = [MODULES.roles];
+const MANAGE_ROLES = [MODULES.roles];
 /** Adds the module of users: who administers them chooses among the roles. */
 const READS = [MODULES.roles, MODULES.users];
-const WRITES = { privilege: LOOKS_AFTER, scope: 'installation', part: 'administration.roles' } as const;
-const REFUSALS = [
+const WRITES = { privilege: MANAGE_ROLES, scope: 'installation', part: 'administration.roles' } as const;
+const ROLE_ERRORS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
   'ROLE_API_FIXED',
@@ -100,7 +100,7 @@ export const createRole = endpoint({
   ...WRITES,
   body: roleBody,
   answer: role,
-  errors: ['NAME_UNIQUE', ...REFUSALS],
+  errors: ['NAME_UNIQUE', ...ROLE_ERRORS],
 });
 
 export const updateRole = endpoint({
@@ -114,7 +114,7 @@ export const updateRole = endpoint({
   derived: ['usersCount', 'editable'],
   body: roleBody,
   answer: role,
-  errors: ['NAME_UNIQUE', ...REFUSALS],
+  errors: ['NAME_UNIQUE', ...ROLE_ERRORS],
 });
 
 export const listPrivilegesOfRole = endpoint({
@@ -136,7 +136,7 @@ export const assignPrivilege = endpoint({
   ...WRITES,
   body: assignment,
   answer: privilege,
-  errors: REFUSALS,
+  errors: ROLE_ERRORS,
 });
 
 export const deactivatePrivilege = endpoint({
@@ -148,7 +148,7 @@ export const deactivatePrivilege = endpoint({
   ...WRITES,
   body: assignment.pick({ idModules: true, idUserRoles: true }).meta({ id: 'PrivilegeEnd' }),
   answer: privilege,
-  errors: REFUSALS,
+  errors: ROLE_ERRORS,
 });
 
 export const listPrivilegesOfUser = endpoint({

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, text } from '../fields.ts';
 
 const tag = 'Users';
-const LOOKS_AFTER = [MODULES.users];
+const MANAGE_USERS = [MODULES.users];
 
 const body = z
   .object({ idBranches: id, idUsers: id, description: text(90).default('') })
@@ -17,15 +17,15 @@ const links = linked({
   tag,
   one: 'a branch to a user',
   summary: 'The branches that are included for a user; none for all of them',
-  reads: LOOKS_AFTER,
-  writes: { privilege: LOOKS_AFTER },
+  reads: MANAGE_USERS,
+  writes: { privilege: MANAGE_USERS },
   query: z.object({ idUsers: id }),
   body,
   shown: body.extend({ id }).meta({ id: 'UserBranch' }),
 });
 
 /** Refuses what a level may keep somebody from, beside what any such link has. */
-const REFUSALS = [
+const LINK_ERRORS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
   'LEVEL_TOO_HIGH',
@@ -36,8 +36,8 @@ const REFUSALS = [
 ] as const;
 
 export const listUserBranches = links.list;
-export const addUserBranch = endpoint({ ...links.add, scope: 'user', errors: REFUSALS });
-export const removeUserBranch = endpoint({ ...links.remove, scope: 'user', errors: REFUSALS });
+export const addUserBranch = endpoint({ ...links.add, scope: 'user', errors: LINK_ERRORS });
+export const removeUserBranch = endpoint({ ...links.remove, scope: 'user', errors: LINK_ERRORS });
 
 export const listBranchesOfUser = endpoint({
   method: 'get',

@@ -7,7 +7,7 @@ import { listQuery, pageOf } from '../lists.ts';
 
 const tag = 'Users';
 
-const LOOKS_AFTER = [MODULES.users];
+const MANAGE_USERS = [MODULES.users];
 
 export const USER_TYPES = ['GALA', 'AD', 'API'] as const;
 const usertype = z.enum(USER_TYPES).describe('GALA: of this product; AD: of the directory; API: a program');
@@ -38,7 +38,7 @@ export const listUsers = endpoint({
   path: '/users/table',
   tag,
   summary: 'Users as they are administered, searched by name, user name and role',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   query: listQuery(['username', 'fullName', 'roleName', 'AttentionAreaName', 'usertype', 'enabled']).extend({
     filter: z
       .enum(USER_FILTERS)
@@ -59,7 +59,7 @@ const person = z
   })
   .meta({ id: 'Person' });
 
-export const listPeople = endpoint({
+export const listAssignableUsers = endpoint({
   method: 'get',
   path: '/users',
   tag,
@@ -156,7 +156,7 @@ export const userBody = withRole(
 ).meta({ id: 'UserBody' });
 export type UserBody = z.infer<typeof userBody>;
 
-export const WRITE_REFUSALS = [
+export const WRITE_ERRORS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
   'ROLLOUT_CLASH',
@@ -182,7 +182,7 @@ export const getUserFullData = endpoint({
   path: '/users/{id}/fullData',
   tag,
   summary: 'All that is administered of a user',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   params: idParams,
   answer: userFullData,
   errors: ['NOT_FOUND'],
@@ -208,11 +208,11 @@ export const createUser = endpoint({
   path: '/users/fullData',
   tag,
   summary: 'Add a user',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   body: userBody,
   answer: userFullData,
-  errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
+  errors: [...WRITE_ERRORS, ...AT_CENTRAL],
 });
 
 export const updateUser = endpoint({
@@ -221,17 +221,17 @@ export const updateUser = endpoint({
   isVersioned: true,
   tag,
   summary: 'Change a user; who is disabled is out at once',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   derived: Object.keys(userFullData.shape).filter((field) => !(field in userChange.shape)),
   body: userChange,
   answer: userFullData,
-  errors: [...WRITE_REFUSALS, ...AT_CENTRAL],
+  errors: [...WRITE_ERRORS, ...AT_CENTRAL],
 });
 
 /** Lists what the policy may find wrong with a password, and users whose password is none of ours. */
-export const PASSWORD_REFUSALS = [
+export const PASSWORD_ERRORS = [
   'PASSWORD_ELSEWHERE',
   'WRONG_PASS_LENGTH',
   'WRONG_PASS_UPPERLOWER',
@@ -248,7 +248,7 @@ export const resetPassword = endpoint({
   unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'Give a user another password, which they change at their next sign-in; empty, one is made up',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   body: z
@@ -269,7 +269,7 @@ export const resetPassword = endpoint({
     'MORE_THAN_OWN',
     'USER_ELSEWHERE',
     'RESET_OF_OWN',
-    ...PASSWORD_REFUSALS,
+    ...PASSWORD_ERRORS,
     ...AT_CENTRAL,
   ],
 });
@@ -280,19 +280,19 @@ export const unblockUser = endpoint({
   unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'Let a user try again who typed too many wrong passwords',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE'],
 });
 
-export const makeToken = endpoint({
+export const createToken = endpoint({
   method: 'post',
   path: '/users/{id}/token',
   tag,
   summary: 'Make the token of a program; the one before ends',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   answer: z.object({ token: z.string().describe('Told this once'), madeAt: epochMs }),
@@ -305,7 +305,7 @@ export const revokeToken = endpoint({
   unversioned: 'sets one thing whatever it was before',
   tag,
   summary: 'End the token of a program',
-  privilege: LOOKS_AFTER,
+  privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
   answer: z.object({}),

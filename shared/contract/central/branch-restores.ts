@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idParams } from '../fields.ts';
 import { restoreReport } from '../installation/restores.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
 /** The report of a branch, as far as central knows: what it still holds of it, and what came twice. */
 export const branchRestore = restoreReport
@@ -24,7 +24,7 @@ export const listBranchRestores = endpoint({
   only: 'central',
   summary:
     'What a branch has lost each of the last times that it was put back, as far as central knows, newest first',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ rows: z.array(branchRestore) }),
   errors: ['NOT_FOUND'],

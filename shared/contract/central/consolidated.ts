@@ -11,13 +11,13 @@ const tag = 'Consolidated figures';
 const privilege = [MODULES.dashboard, MODULES.reportStatistics];
 
 /** Longest stretch that is asked for at once, in days: a leap year. */
-const LONGEST = 366;
+const MAX_DAYS = 366;
 
 const day = z.iso.date().describe('Business day, YYYY-MM-DD');
-const wholeSeconds = z.int().nonnegative();
+const seconds = z.int().nonnegative();
 
 /** Holds what was counted at branches; of a queue's promise see `sla`. */
-const figures = z
+const branchMetrics = z
   .object({
     arrived: z.int(),
     served: z.int(),
@@ -30,13 +30,13 @@ const figures = z
       .int()
       .nullable()
       .describe('Percent of those called who were called in time; null where nothing was promised'),
-    waitingAvg: wholeSeconds.nullable().describe('Seconds; null where nobody was called'),
-    maxWaiting: wholeSeconds.describe('Seconds'),
-    serviceAvg: wholeSeconds.nullable().describe('Seconds; null where nobody was served'),
-    maxService: wholeSeconds.describe('Seconds'),
+    waitingAvg: seconds.nullable().describe('Seconds; null where nobody was called'),
+    maxWaiting: seconds.describe('Seconds'),
+    serviceAvg: seconds.nullable().describe('Seconds; null where nobody was served'),
+    maxService: seconds.describe('Seconds'),
   })
   .meta({ id: 'Figures' });
-export type Figures = z.infer<typeof figures>;
+export type BranchMetrics = z.infer<typeof branchMetrics>;
 
 /** Chooses figures of a period that moves with the clock or of named days, of all branches or of one type. */
 const scope = {
@@ -51,12 +51,12 @@ const scope = {
 const withinReach = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean => {
   if (from === undefined || to === undefined) return from === to;
   const days = daysBetween(from, to);
-  return days >= 0 && days < LONGEST;
+  return days >= 0 && days < MAX_DAYS;
 };
-const reach = { error: `from and to go together, at most ${LONGEST} days`, path: ['to'] };
+const reach = { error: `from and to go together, at most ${MAX_DAYS} days`, path: ['to'] };
 
 /** Tells how complete figures are. */
-const known = {
+const completeness = {
   asOf: epochMs
     .nullable()
     .describe('Up to when central has everything from there; null where nothing was ever heard'),
@@ -71,11 +71,11 @@ const consolidatedBranch = z
     idBranchTypes: id,
     enabled: yesNo,
     connection: z.enum(CONNECTION_STATES),
-    ...known,
+    ...completeness,
     now: branchReport.shape.live
       .nullable()
       .describe('As the branch last reported it, `asOf`; of old when it is not online'),
-    figures,
+    figures: branchMetrics,
     course: z.array(z.int()).describe('Served, hour by hour where one day is asked for, else day by day'),
   })
   .meta({ id: 'ConsolidatedBranch' });
@@ -101,7 +101,7 @@ export const consolidatedBranches = endpoint({
   query: listQuery(CONSOLIDATED_SORTS).extend(scope).refine(withinReach, reach),
   answer: pageOf(consolidatedBranch).extend({
     totals: z.object({
-      figures,
+      figures: branchMetrics,
       branches: z.int(),
       ...connectionCounts.shape,
       incomplete: z.int().describe('Branches of which something may be missing'),
@@ -115,7 +115,7 @@ export const consolidatedBranches = endpoint({
 /** Lists the spans of time that a row of the course can stand for. */
 const PER = ['day', 'hour'] as const;
 
-export const consolidatedCourse = endpoint({
+export const consolidatedTrend = endpoint({
   method: 'get',
   path: '/consolidated/course',
   tag,
@@ -133,9 +133,9 @@ export const consolidatedCourse = endpoint({
     })
     .refine(withinReach, reach),
   answer: z.object({
-    rows: z.array(z.object({ at: z.string().describe('YYYY-MM-DD, or HH:00'), figures })),
-    totals: figures,
-    ...known,
+    rows: z.array(z.object({ at: z.string().describe('YYYY-MM-DD, or HH:00'), figures: branchMetrics })),
+    totals: branchMetrics,
+    ...completeness,
   }),
   errors: [],
 });
@@ -157,11 +157,11 @@ export const consolidatedParts = endpoint({
       z.object({
         id,
         name: z.string().nullable().describe('Null for what central does not know any more'),
-        figures,
+        figures: branchMetrics,
       }),
     ),
-    totals: figures,
-    ...known,
+    totals: branchMetrics,
+    ...completeness,
   }),
   errors: [],
 });

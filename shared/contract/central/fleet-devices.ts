@@ -5,7 +5,7 @@ import { kindCounts } from '../devices/device-status.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
 /** How a device of a branch is, as the branch reports of itself: no picture, nothing of what it shows. */
 export const reportedDevice = z.object({
@@ -41,7 +41,7 @@ export const listFleetDevices = endpoint({
   tag: 'Fleet',
   only: 'central',
   summary: 'The devices of all branches, as these said last: those that somebody has to look at stand first',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   query: listQuery(FLEET_DEVICE_SORTS).extend({ kind: z.enum(DEVICE_KINDS).optional() }),
   answer: pageOf(fleetDevice).extend({
     counts: kindCounts,

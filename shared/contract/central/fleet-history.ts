@@ -3,7 +3,7 @@ import { ALARM_KINDS, CENTRAL_ALARMS, FLEET_EVENTS } from '#shared/domain/fleet/
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Fleet';
 
@@ -24,7 +24,7 @@ export const listFleetHistory = endpoint({
   tag,
   only: 'central',
   summary: 'What was wrong with a branch, or with central itself where none is named; the newest first',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   query: listQuery(['raisedAt']).pick({ page: true, size: true }).extend({ idBranches: id.optional() }),
   answer: pageOf(fleetHappened),
   errors: [],
@@ -36,7 +36,7 @@ export const showCentralAlarms = endpoint({
   tag,
   only: 'central',
   summary: 'What is wrong with central itself, and how much room it has',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   answer: z.object({
     alarms: z.array(
       z.object({

@@ -1,4 +1,4 @@
-import { troubleCount } from '#shared/domain/fleet/trouble-count.ts';
+import { issueCount } from '#shared/domain/fleet/issue-count.ts';
 import type { FleetBranch, FleetPoint } from './fleet.ts';
 
 /** Picks what the map and the sums need of a branch of the fleet. */
@@ -9,7 +9,7 @@ export const fleetPointOf = (branch: FleetBranch): FleetPoint => ({
   longitude: branch.longitude,
   connection: branch.connection,
   enrolment: branch.enrolment,
-  troubles: troubleCount(branch),
+  troubles: issueCount(branch),
   waiting: branch.live?.waiting ?? 0,
   due: branch.due,
 });

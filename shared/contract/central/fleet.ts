@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { branchReport } from '../replication/replication.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Fleet';
 
@@ -70,7 +70,7 @@ export const listFleet = endpoint({
   tag,
   only: 'central',
   summary: 'How the branches are, searched in name and city',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   query: listQuery(FLEET_SORTS).extend({
     connection: connection.optional(),
     due: yesNo.optional().describe('Y for those with a version older than central’s only'),
@@ -99,7 +99,7 @@ export const mapFleet = endpoint({
   tag,
   only: 'central',
   summary: 'Every branch as a point',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   answer: z.array(fleetPoint),
   errors: [],
 });
@@ -110,7 +110,7 @@ export const showFleetBranch = endpoint({
   tag,
   only: 'central',
   summary: 'All that central knows of a branch’s machine',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
     branch: fleetBranch,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { SET_ASIDE_REASONS } from '#shared/domain/replication/reason.ts';
+import { QUARANTINE_REASONS } from '#shared/domain/replication/reason.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Quarantine';
 
 /** Most changes that one request names; without names it is about the oldest so many of the branch. */
-const MOST_AT_ONCE = 500;
+const MAX_QUARANTINE_BATCH = 500;
 
 /** A change of a branch that central keeps and has not applied. */
 export const quarantinedChange = z
@@ -19,7 +19,7 @@ export const quarantinedChange = z
     entity: z.string().describe('The table of the branch that it is about'),
     pk: z.string().describe('The row'),
     operation: z.enum(['insert', 'update', 'delete']),
-    reason: z.enum(SET_ASIDE_REASONS).describe('Why it was not applied'),
+    reason: z.enum(QUARANTINE_REASONS).describe('Why it was not applied'),
     detail: z.string().describe('What is special of this case: a table, a column, what the database says'),
     fromCopy: yesNo.describe('Y if a copy of the branch brought it, not the branch itself'),
     since: epochMs,
@@ -38,7 +38,7 @@ export const listQuarantine = endpoint({
   tag,
   only: 'central',
   summary: 'Changes that were not applied, searched in branch, table and reason; the oldest first',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   query: listQuery(['since', 'branchName', 'entity', 'reason', 'attempts']).extend({
     idBranches: id.optional(),
     discarded: yesNo.optional().describe('Y for those that somebody has discarded'),
@@ -47,9 +47,9 @@ export const listQuarantine = endpoint({
   errors: [],
 });
 
-const chosen = z.object({
+const selectedChanges = z.object({
   idBranches: id,
-  eids: z.array(anyName(200)).min(1).max(MOST_AT_ONCE),
+  eids: z.array(anyName(200)).min(1).max(MAX_QUARANTINE_BATCH),
 });
 
 export const retryQuarantine = endpoint({
@@ -57,9 +57,9 @@ export const retryQuarantine = endpoint({
   path: '/quarantine/retry',
   tag,
   only: 'central',
-  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without names, the first ${MOST_AT_ONCE} of the branch`,
-  privilege: KEEPS_FLEET,
-  body: chosen.partial({ eids: true }),
+  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without names, the first ${MAX_QUARANTINE_BATCH} of the branch`,
+  privilege: MANAGE_FLEET,
+  body: selectedChanges.partial({ eids: true }),
   answer: z.object({
     applied: z.int().describe('Are applied now'),
     left: z.int().describe('Could not be, and stay with their reason'),
@@ -73,8 +73,8 @@ export const discardQuarantine = endpoint({
   tag,
   only: 'central',
   summary: 'Decides that changes will not be applied; they stay, with the note of who decided it and when',
-  privilege: KEEPS_FLEET,
-  body: chosen,
+  privilege: MANAGE_FLEET,
+  body: selectedChanges,
   answer: z.object({ discarded: z.int() }),
   errors: [],
 });
@@ -85,20 +85,20 @@ export const resumeBranch = endpoint({
   tag,
   only: 'central',
   summary: 'Lets a branch whose stream was stopped go on, after somebody has seen to the reason',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ resumed: z.int().describe('Streams that go on') }),
   errors: ['NOT_FOUND'],
 });
 
-export const resumeSettingAside = endpoint({
+export const resumeQuarantine = endpoint({
   method: 'post',
   path: '/branches/{id}/resumeSettingAside',
   tag,
   only: 'central',
   summary:
     'Lets a branch whose stream was stopped go on: whatever cannot be applied of what it holds now is put into quarantine, however much that is',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ resumed: z.int().describe('Streams that go on') }),
   errors: ['NOT_FOUND'],

@@ -6,16 +6,16 @@ import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 const tag = 'Fleet';
 
 /** Lists who looks after the branches' machines. */
-export const KEEPS_FLEET = [MODULES.configurationGlobal] as const;
+export const MANAGE_FLEET = [MODULES.configurationGlobal] as const;
 
-export const makeEnrolmentCode = endpoint({
+export const createEnrolmentCode = endpoint({
   method: 'post',
   path: '/branches/{id}/enrolmentCodes',
   tag,
   only: 'central',
   summary:
     'A code that makes one machine this branch, shown this once; an older one that was not used is void',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
     code: z.string().describe('Four groups of five letters and digits'),
@@ -46,20 +46,20 @@ export const listClaims = endpoint({
   only: 'central',
   summary:
     'The machines that say that they are this branch, while nobody has said which is right; none elsewhere',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ claims: z.array(branchClaim) }),
   errors: ['NOT_FOUND'],
 });
 
-export const chooseClaim = endpoint({
+export const resolveIdentityConflict = endpoint({
   method: 'post',
   path: '/branches/{id}/claims/choose',
   tag,
   only: 'central',
   summary:
     'Says which machine is the branch: what it has sent is applied, and what only the other has done is taken back as the days are compared',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   body: z.object({ epoch: name(200) }),
   answer: z.object({}),
@@ -67,16 +67,16 @@ export const chooseClaim = endpoint({
 });
 
 /** Limits the branches of one list of codes: more than a network is expected to have. */
-const MOST_CODES = 5_000;
+const MAX_CODES = 5_000;
 
-export const makeEnrolmentCodes = endpoint({
+export const createEnrolmentCodes = endpoint({
   method: 'post',
   path: '/fleet/enrolmentCodes',
   tag,
   only: 'central',
   summary: 'A code for each of these branches, as for a single one; shown this once, all or none',
-  privilege: KEEPS_FLEET,
-  body: z.object({ idBranches: z.array(id).min(1).max(MOST_CODES) }).meta({ id: 'EnrolmentCodesBody' }),
+  privilege: MANAGE_FLEET,
+  body: z.object({ idBranches: z.array(id).min(1).max(MAX_CODES) }).meta({ id: 'EnrolmentCodesBody' }),
   answer: z.object({
     codes: z.array(z.object({ idBranches: id, branchName: z.string(), code: z.string() })),
     expiresAt: epochMs,
@@ -90,20 +90,20 @@ export const revokeBranch = endpoint({
   tag,
   only: 'central',
   summary: 'The branch’s machine may not speak to central any more; what it sent stays',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],
 });
 
-export const askNewKey = endpoint({
+export const requestKeyRotation = endpoint({
   method: 'post',
   path: '/branches/{id}/newKey',
   tag,
   only: 'central',
   summary:
     'Has the branch’s machine make another key with its next report; the present one counts until then',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],

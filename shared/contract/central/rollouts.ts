@@ -1,22 +1,24 @@
 import { z } from 'zod';
-import { LEFT_REASONS, ROLLOUT_STATES } from '#shared/domain/replication/rollout-state.ts';
+import { NOT_REVERTED_REASONS, ROLLOUT_STATES } from '#shared/domain/replication/rollout-state.ts';
 import { changedRow } from '../configuration/history.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
-const shared = { tag: 'Rollouts', only: 'central', privilege: KEEPS_FLEET } as const;
+const shared = { tag: 'Rollouts', only: 'central', privilege: MANAGE_FLEET } as const;
 
 const row = { entity: z.string().describe('The table'), pk: z.int(), name: z.string() };
 
 /** What stays as it is while the rest is taken back. */
-const leftRow = z.object({ ...row, reason: z.enum(LEFT_REASONS) }).meta({ id: 'LeftRow' });
-export type LeftRow = z.infer<typeof leftRow>;
+const notRevertedRow = z
+  .object({ ...row, reason: z.enum(NOT_REVERTED_REASONS) })
+  .meta({ id: 'NotRevertedRow' });
+export type NotRevertedRow = z.infer<typeof notRevertedRow>;
 
-const takeBackAnswer = z.object({ left: z.array(leftRow).describe('What stays as it is, and why') });
+const revertAnswer = z.object({ left: z.array(notRevertedRow).describe('What stays as it is, and why') });
 
-const takeBackBody = z
+const revertBody = z
   .object({
     left: z
       .array(z.object({ entity: name(60), pk: z.int() }))
@@ -25,7 +27,7 @@ const takeBackBody = z
   })
   .meta({ id: 'TakeBackBody' });
 
-const TAKE_BACK_ERRORS = [
+const REVERT_ERRORS = [
   'FORBIDDEN',
   'NOT_FOUND',
   'NOT_YOUR_BRANCH',
@@ -112,7 +114,7 @@ export const myRollout = endpoint({
   errors: [],
 });
 
-export const chooseRollout = endpoint({
+export const selectRollout = endpoint({
   ...shared,
   method: 'put',
   path: '/rollouts/mine',
@@ -142,25 +144,25 @@ export const stepRollout = endpoint({
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'ROLLOUT_ENDED'],
 });
 
-export const lookAtRolloutBack = endpoint({
+export const previewRolloutRevert = endpoint({
   ...shared,
   method: 'get',
   path: '/rollouts/{id}/takeBack',
   summary: 'What would stay as it is if the rollout were taken back now',
   params: idParams,
-  answer: takeBackAnswer,
+  answer: revertAnswer,
   errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
 });
 
-export const takeBackRollout = endpoint({
+export const revertRollout = endpoint({
   ...shared,
   method: 'post',
   path: '/rollouts/{id}/takeBack',
   summary: 'Take back all that a rollout has changed, as one revision',
   params: idParams,
-  body: takeBackBody,
-  answer: takeBackAnswer,
-  errors: TAKE_BACK_ERRORS,
+  body: revertBody,
+  answer: revertAnswer,
+  errors: REVERT_ERRORS,
 });
 
 /** What somebody saved at once. */
@@ -191,23 +193,23 @@ export const listSaves = endpoint({
   errors: [],
 });
 
-export const lookAtSaveBack = endpoint({
+export const previewSaveRevert = endpoint({
   ...shared,
   method: 'get',
   path: '/saves/{id}/takeBack',
   summary: 'What would stay as it is if this were taken back now',
   params: idParams,
-  answer: takeBackAnswer,
+  answer: revertAnswer,
   errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
 });
 
-export const takeBackSave = endpoint({
+export const revertSave = endpoint({
   ...shared,
   method: 'post',
   path: '/saves/{id}/takeBack',
   summary: 'Take back what somebody saved, as one revision',
   params: idParams,
-  body: takeBackBody,
-  answer: takeBackAnswer,
-  errors: TAKE_BACK_ERRORS,
+  body: revertBody,
+  answer: revertAnswer,
+  errors: REVERT_ERRORS,
 });

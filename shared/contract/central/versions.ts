@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
-import { HANDOUT_STATES, STOP_REASONS } from '#shared/domain/updates/update-state.ts';
+import { DEPLOYMENT_STATES, STOP_REASONS } from '#shared/domain/updates/update-state.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { LONGEST_SIGNED } from '../replication/updates.ts';
-import { KEEPS_FLEET } from './registry.ts';
+import { MAX_SIGNED_LENGTH } from '../replication/updates.ts';
+import { MANAGE_FLEET } from './registry.ts';
 
-const shared = { tag: 'Versions', only: 'central', privilege: KEEPS_FLEET } as const;
+const shared = { tag: 'Versions', only: 'central', privilege: MANAGE_FLEET } as const;
 
 /** Bytes of the largest file of a version. */
-export const LARGEST_VERSION = 1024 * 1024 * 1024;
+export const MAX_VERSION = 1024 * 1024 * 1024;
 
 const pages = { page: true, size: true } as const;
 
@@ -43,9 +43,9 @@ export const uploadVersion = endpoint({
   method: 'post',
   path: '/versions',
   summary: 'Add a file of a version; it is held against what whoever made it has signed',
-  upload: { field: 'file', largest: LARGEST_VERSION },
+  upload: { field: 'file', largest: MAX_VERSION },
   body: z.object({
-    signed: z.string().max(LONGEST_SIGNED).describe('The .json that lies beside it, as it is'),
+    signed: z.string().max(MAX_SIGNED_LENGTH).describe('The .json that lies beside it, as it is'),
   }),
   answer: versionFile,
   errors: ['UPDATE_KEY_MISSING', 'VERSION_UNSIGNED', 'VERSION_DAMAGED', 'VERSION_EXISTS'],
@@ -63,11 +63,11 @@ export const deleteVersion = endpoint({
 });
 
 /** A handing-out of a version, with how far it has come. */
-export const handout = z
+export const deployment = z
   .object({
     id,
     version: z.string(),
-    state: z.enum(HANDOUT_STATES),
+    state: z.enum(DEPLOYMENT_STATES),
     stopReason: z.enum(STOP_REASONS),
     wave: z.int().describe('The wave that it has reached, counted from 1'),
     waves: z
@@ -82,21 +82,21 @@ export const handout = z
     endedAt: epochMs.nullable(),
   })
   .meta({ id: 'Handout' });
-export type Handout = z.infer<typeof handout>;
+export type VersionDeployment = z.infer<typeof deployment>;
 
-export const listHandouts = endpoint({
+export const listDeployments = endpoint({
   ...shared,
   method: 'get',
   path: '/handouts',
   summary: 'What is, or was, handed out in waves; the newest first',
   query: listQuery(['startedAt']).pick(pages),
-  answer: pageOf(handout),
+  answer: pageOf(deployment),
   errors: [],
 });
 
 const share = z.int().min(1).max(100);
 
-export const startHandout = endpoint({
+export const startDeployment = endpoint({
   ...shared,
   method: 'post',
   path: '/handouts',
@@ -126,7 +126,7 @@ export const startHandout = endpoint({
   errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'HANDOUT_OPEN', 'VERSION_NEWER'],
 });
 
-export const changeHandout = endpoint({
+export const changeDeployment = endpoint({
   ...shared,
   method: 'put',
   path: '/handouts/{id}',

@@ -6,11 +6,19 @@ import {
   OPERATORS,
   VALIDATION_TYPES,
 } from '#shared/domain/alarms/criteria.ts';
-import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
+import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL, linked, listed, removed, WRITES, written } from './configured.ts';
+import {
+  CONFIGURES,
+  LOCKED_BY_CENTRAL_ERRORS,
+  linked,
+  listed,
+  removed,
+  WRITES,
+  written,
+} from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
 import { timeOfDay } from './open-hours.ts';
 
@@ -19,7 +27,7 @@ const tag = 'Alarms';
 const criterion = z.enum(CRITERIA).describe('What is measured');
 const validationType = z.enum(VALIDATION_TYPES).describe('Whether all conditions have to hold, or one');
 
-const own = {
+const alarmConfiguration = {
   name: z.string(),
   description: z.string(),
   enabled: yesNo,
@@ -32,14 +40,14 @@ const own = {
 const alarm = z
   .object({
     id,
-    ...own,
+    ...alarmConfiguration,
     sleep: z.literal(ALARM_SLEEP).describe('Seconds during which nobody is told again'),
     isEditable: yesNo.describe('Whether it may be adapted at the level that asks'),
   })
   .meta({ id: 'Alarm' });
 export type Alarm = z.infer<typeof alarm>;
 
-const count = z.number().int().min(0).max(LONGEST_DURATION);
+const count = z.number().int().min(0).max(MAX_DURATION);
 const value = z
   .union([count, timeOfDay])
   .describe('Seconds of waiting, a count, or an hour of the day as HH:mm:ss, as inputType says');
@@ -61,11 +69,11 @@ export const fits = ({ operand, value: typed }: Valued): boolean =>
   (INPUT_TYPES[operand] === 'hour') === (typeof typed === 'string');
 
 /** A condition as it is sent together with its alarm. */
-export const ownCondition = z
+export const conditionInput = z
   .object({ idConditions: id.optional().describe('Of one that is there already'), ...conditionFields })
   .refine(fits, { path: ['value'] })
   .meta({ id: 'ConditionOfAlarm' });
-export type OwnCondition = z.infer<typeof ownCondition>;
+export type ConditionInput = z.infer<typeof conditionInput>;
 
 const alarmCondition = z
   .object({
@@ -83,18 +91,18 @@ const addressee = z
   .meta({ id: 'AlarmAddressee' });
 export type AlarmAddressee = z.infer<typeof addressee>;
 
-const wholeAlarm = alarm
+const fullAlarm = alarm
   .extend({
     conditions: z.array(alarmCondition),
     addressees: z.array(addressee).describe('Whom the level that asks has told of it'),
     globalAddressee: z.array(addressee).describe('Whom a higher level has told of it: kept there'),
   })
-  .meta({ id: 'WholeAlarm' });
-export type WholeAlarm = z.infer<typeof wholeAlarm>;
+  .meta({ id: 'FullAlarm' });
+export type FullAlarm = z.infer<typeof fullAlarm>;
 
 /** Most conditions of one alarm, and most people who are told of it. */
-const MOST = { conditions: 50, addressees: 200 } as const;
-const idUsers = z.array(id).max(MOST.addressees);
+const MAX_ALARM_PARTS = { conditions: 50, addressees: 200 } as const;
+const idUsers = z.array(id).max(MAX_ALARM_PARTS.addressees);
 
 export const alarmBody = z
   .object({
@@ -104,10 +112,10 @@ export const alarmBody = z
     editLevel,
     type: criterion,
     validationType,
-    bySms: own.bySms.optional().describe('Left out, it stays as it is; N for a new one'),
+    bySms: alarmConfiguration.bySms.optional().describe('Left out, it stays as it is; N for a new one'),
     conditions: z
-      .array(ownCondition)
-      .max(MOST.conditions)
+      .array(conditionInput)
+      .max(MAX_ALARM_PARTS.conditions)
       .optional()
       .describe('All that it asks. Left out, they stay as they are'),
     idUsers: idUsers.optional().describe('Who is told of it. Left out, they stay as they are'),
@@ -133,7 +141,7 @@ export const getAlarm = endpoint({
   privilege: CONFIGURES.anywhere,
   params: idParams,
   query: z.object(atLevel),
-  answer: wholeAlarm,
+  answer: fullAlarm,
   errors: ['NOT_FOUND'],
 });
 
@@ -159,14 +167,14 @@ export const adaptAlarm = endpoint({
       ...ofLevel,
       values: z
         .array(z.object({ idConditions: id, value: value.nullable().describe('Null for that of above') }))
-        .max(MOST.conditions),
+        .max(MAX_ALARM_PARTS.conditions),
       idUsers: idUsers.optional().describe('Of a branch only. Left out, they stay as they are'),
     })
     .meta({ id: 'AlarmOfLevel' }),
   answer: z.object({}),
   errors: [
     'NOT_FOUND',
-    ...KEPT_BY_CENTRAL,
+    ...LOCKED_BY_CENTRAL_ERRORS,
     'VALUE_OF_OTHER_KIND',
     'LEVEL_LOCKED',
     'FORBIDDEN',

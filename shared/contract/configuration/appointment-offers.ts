@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, seconds, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL, origin } from './configured.ts';
+import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, origin } from './configured.ts';
 
 const tag = 'Appointments';
 
@@ -65,5 +65,5 @@ export const setAppointmentOffer = endpoint({
   params: z.object({ id, idQueues: id }),
   body: appointmentOfferBody,
   answer: appointmentOffer,
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'OFFER_WITHOUT_SCHEDULE'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'OFFER_WITHOUT_SCHEDULE'],
 });

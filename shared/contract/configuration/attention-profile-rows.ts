@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, seconds } from '../fields.ts';
-import { KEPT_BY_CENTRAL, WRITES } from './configured.ts';
+import { LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 
 const tag = 'Attention profiles';
 const writing = WRITES.branchType;
 
 /** Five characters at most (configuration specification, section 5). */
-const order = z.number().int().min(0).max(99_999);
+const rowOrder = z.number().int().min(0).max(99_999);
 const amount = z.number().int().min(1).max(99_999);
 
 export const attentionProfileRow = z
@@ -15,10 +15,10 @@ export const attentionProfileRow = z
     id,
     idAttentionProfiles: id,
     idQueues: id,
-    sequence: order,
-    weight: order,
+    sequence: rowOrder,
+    weight: rowOrder,
     iterations: amount,
-    level: order,
+    level: rowOrder,
     limit: seconds.describe('Seconds; 0 for none'),
   })
   .meta({ id: 'AttentionProfileRow' });
@@ -26,7 +26,7 @@ export type AttentionProfileRow = z.infer<typeof attentionProfileRow>;
 
 /** What a row of each type tells of its queue (configuration specification, section 3). */
 export const ROW_FIELDS = {
-  FIFO: { sequence: order.describe('Lower first') },
+  FIFO: { sequence: rowOrder.describe('Lower first') },
   WEIGHTED: { weight: amount.describe('What the longest wait of the queue is multiplied by') },
   RATIOBASED: {
     iterations: amount.describe(
@@ -34,29 +34,29 @@ export const ROW_FIELDS = {
     ),
   },
   TIMEBASED: {
-    level: order.describe('Lower first'),
+    level: rowOrder.describe('Lower first'),
     limit: seconds.nullable().optional().describe('Seconds after which a ticket goes first; required'),
   },
-  APPOINTMENTBASED: { level: order.describe('Lower first') },
+  APPOINTMENTBASED: { level: rowOrder.describe('Lower first') },
 } as const;
 
 /** A row as it is sent together with its profile; which of its numbers are needed is said by the type. */
-export const ownRow = z
+export const profileRowInput = z
   .object({
     idQueues: id,
-    sequence: order.optional(),
+    sequence: rowOrder.optional(),
     weight: amount.optional(),
     iterations: amount.optional(),
-    level: order.optional(),
+    level: rowOrder.optional(),
     limit: seconds.nullable().optional(),
   })
   .meta({ id: 'AttentionProfileRowOfProfile' });
-export type OwnProfileRow = z.infer<typeof ownRow>;
+export type ProfileRowInput = z.infer<typeof profileRowInput>;
 
 /** A first row narrows a profile that had called every queue, so that adding one may take service away too. */
 const ROW_ERRORS = [
   'NOT_FOUND',
-  ...KEPT_BY_CENTRAL,
+  ...LOCKED_BY_CENTRAL_ERRORS,
   'PROFILE_OF_OTHER_TYPE',
   'QUEUE_IN_PROFILE',
   'LIMIT_TIME_INCOMPLETE',
@@ -111,7 +111,7 @@ export const removeAttentionProfileRow = endpoint({
   ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'PEOPLE_ARE_WAITING'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'PEOPLE_ARE_WAITING'],
 });
 
 export const condition = z.object({
@@ -137,7 +137,7 @@ const conditionShared = {
 
 const CONDITION_ERRORS = [
   'NOT_FOUND',
-  ...KEPT_BY_CENTRAL,
+  ...LOCKED_BY_CENTRAL_ERRORS,
   'PROFILE_OF_OTHER_TYPE',
   'PROFILE_DISABLED',
   'PROFILE_CONDITIONAL',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, seconds, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { attentionProfileRow, condition, conditional, ownRow } from './attention-profile-rows.ts';
+import { attentionProfileRow, condition, conditional, profileRowInput } from './attention-profile-rows.ts';
 import { listed, WRITES, written } from './configured.ts';
 
 export const ATTENTION_PROFILE_TYPES = [
@@ -15,7 +15,7 @@ export const ATTENTION_PROFILE_TYPES = [
 ] as const;
 
 /** More than a branch can have queues. */
-const MOST_ROWS = 1_000;
+const MAX_PROFILE_ROWS = 1_000;
 
 export const attentionProfile = z
   .object({
@@ -37,8 +37,8 @@ export const attentionProfile = z
   .meta({ id: 'AttentionProfile' });
 export type AttentionProfile = z.infer<typeof attentionProfile>;
 
-const ownCondition = condition.meta({ id: 'ConditionOfProfile' });
-export type OwnCondition = z.infer<typeof ownCondition>;
+const conditionInput = condition.meta({ id: 'ConditionOfProfile' });
+export type ConditionInput = z.infer<typeof conditionInput>;
 
 export const attentionProfileBody = z
   .object({
@@ -51,11 +51,11 @@ export const attentionProfileBody = z
     idBranchTypes: id,
     idAttentionProfilesAlt: id.nullable(),
     rows: z
-      .array(ownRow)
-      .max(MOST_ROWS)
+      .array(profileRowInput)
+      .max(MAX_PROFILE_ROWS)
       .optional()
       .describe('All its queues, in their order. Left out, they stay as they are while the type does'),
-    conditional: ownCondition
+    conditional: conditionInput
       .nullable()
       .optional()
       .describe('Of a conditional profile. Left out, it stays as it is while the type does'),

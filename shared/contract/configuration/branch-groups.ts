@@ -5,7 +5,7 @@ import { listQuery } from '../lists.ts';
 import { branch } from './branches.ts';
 import { CONFIGURES, listed, WRITES, written } from './configured.ts';
 
-const MOST_BRANCHES = 10_000;
+const MAX_GROUP_BRANCHES = 10_000;
 
 const branchGroup = z
   .object({
@@ -27,7 +27,7 @@ export const branchGroupBody = z
     enabled: yesNo,
     idBranches: z
       .array(id)
-      .max(MOST_BRANCHES)
+      .max(MAX_GROUP_BRANCHES)
       .optional()
       .describe('All its branches; left out, a new group has none and another keeps what it has'),
   })

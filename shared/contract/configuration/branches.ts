@@ -65,12 +65,12 @@ const NUMBER = /^-?\d{1,3}(\.\d{1,20})?$/;
 const NUMBER_OR_NONE = /^(-?\d{1,3}(\.\d{1,20})?)?$/;
 
 /** A number as forms send it: digits, perhaps a sign and decimals, between two bounds; else refused with its own code. */
-const numberText = (least: number, most: number, code: ErrorCode, written = NUMBER) =>
+const numberText = (min: number, max: number, code: ErrorCode, written = NUMBER) =>
   z
     .string()
     .trim()
     .regex(written, code)
-    .refine((typed) => Number(typed) >= least && Number(typed) <= most, code);
+    .refine((typed) => Number(typed) >= min && Number(typed) <= max, code);
 
 const digitsText = (code: ErrorCode) => z.string().trim().max(60, code).regex(/^\d*$/, code);
 
@@ -81,7 +81,7 @@ const fields = {
   address: text(60),
   city: text(60),
   country: name(60)
-    .refine((said) => countryCodeOf(said) !== null, 'no such country')
+    .refine((reported) => countryCodeOf(reported) !== null, 'no such country')
     .describe('ISO 3166-1 alpha-2, or the name in Spanish, English or Swedish'),
   telephone: digitsText('BRANCH_TELEPHONE'),
   latitude: numberText(-90, 90, 'BRANCH_LATITUDE'),
@@ -106,7 +106,10 @@ const fields = {
 
 /** What the first start does not ask for: it is empty until somebody says it, and never again. */
 const LACKED = {
-  country: text(60).refine((said) => said === '' || countryCodeOf(said) !== null, 'no such country'),
+  country: text(60).refine(
+    (reported) => reported === '' || countryCodeOf(reported) !== null,
+    'no such country',
+  ),
   latitude: numberText(-90, 90, 'BRANCH_LATITUDE', NUMBER_OR_NONE),
   longitude: numberText(-180, 180, 'BRANCH_LONGITUDE', NUMBER_OR_NONE),
 };
@@ -146,7 +149,7 @@ export const configuredBranch = z
   .meta({ id: 'ConfiguredBranch' });
 export type ConfiguredBranch = z.infer<typeof configuredBranch>;
 
-const looksAfter = [MODULES.branchCreate, MODULES.branchEdit, MODULES.configurationGlobal] as const;
+const MANAGE_BRANCHES = [MODULES.branchCreate, MODULES.branchEdit, MODULES.configurationGlobal] as const;
 
 export const listConfiguredBranches = endpoint({
   method: 'get',
@@ -154,7 +157,7 @@ export const listConfiguredBranches = endpoint({
   tag,
   summary:
     'All branches, disabled ones too, searched in name, address and city; its own at a branch of a network',
-  privilege: looksAfter,
+  privilege: MANAGE_BRANCHES,
   query: listQuery(['name', 'address', 'city', 'nameBranchTypes', 'enabled']),
   answer: pageOf(configuredBranch.and(origin)),
   errors: [],
@@ -165,7 +168,7 @@ export const getBranch = endpoint({
   path: '/branches/{id}',
   tag,
   summary: 'One branch, as its form shows it',
-  privilege: looksAfter,
+  privilege: MANAGE_BRANCHES,
   params: idParams,
   query: z.object({ language: inLanguage }),
   answer: configuredBranch,

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, text } from '../fields.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL } from './configured.ts';
+import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS } from './configured.ts';
 
 /** A day of the calendar. */
 export const calendarDay = z.iso.date().describe('YYYY-MM-DD by the clock on the branch’s wall');
 
 /** A day on which a branch gives no appointments. */
-export const ownClosedDay = z
+export const closedDayInput = z
   .object({
     day: calendarDay,
     name: text(60).describe('Why: the name of the holiday'),
   })
   .meta({ id: 'ClosedDayOfBranch' });
-export type OwnClosedDay = z.infer<typeof ownClosedDay>;
+export type ClosedDayInput = z.infer<typeof closedDayInput>;
 
 const closedDay = z.object({ id, day: z.string(), name: z.string() }).meta({ id: 'ClosedDay' });
 export type ClosedDay = z.infer<typeof closedDay>;
@@ -39,7 +39,7 @@ export const setClosedDays = endpoint({
   summary: 'Make just these the days on which a branch gives no appointments',
   privilege: CONFIGURES.branch,
   params: idParams,
-  body: z.object({ closedDays: z.array(ownClosedDay).max(400) }),
+  body: z.object({ closedDays: z.array(closedDayInput).max(400) }),
   answer: z.array(closedDay),
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'DAY_REPEATED'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'DAY_REPEATED'],
 });

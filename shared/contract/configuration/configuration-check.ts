@@ -5,7 +5,7 @@ import { id } from '../fields.ts';
 import { CONFIGURES } from './configured.ts';
 
 /** Nobody reads more at once; `total` says how many there are. */
-export const MOST_FINDINGS = 200;
+export const MAX_FINDINGS = 200;
 
 const finding = z
   .object({
@@ -30,7 +30,7 @@ export const checkConfiguration = endpoint({
   summary: 'What in the whole configuration will not work, or not as it was meant, the worst first',
   privilege: CONFIGURES.anywhere,
   answer: z.object({
-    findings: z.array(finding).max(MOST_FINDINGS),
+    findings: z.array(finding).max(MAX_FINDINGS),
     total: z.number().int(),
     looked: z
       .object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
+import { use } from '../api-error-body.ts';
 import { type Endpoint, endpoint, type Privilege } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 import { idParams } from '../fields.ts';
 import { pageOf } from '../lists.ts';
-import { use } from '../refusal-body.ts';
 
 type Fields = z.ZodType<Record<string, unknown>>;
 
@@ -28,7 +28,7 @@ export const WRITES = {
 } as const;
 
 /** Refusals of what is changed at central alone, and there not while it hangs together with what is being rolled out. */
-export const KEPT_BY_CENTRAL = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CLASH'] as const;
+export const LOCKED_BY_CENTRAL_ERRORS = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CLASH'] as const;
 
 /** Describes what a change asks for. */
 export interface Writing {
@@ -56,7 +56,7 @@ interface Kind {
 }
 
 /** The refusal of what may take service from people who wait. */
-const asksFirst = ({ serves }: { readonly serves?: true }): readonly ErrorCode[] =>
+const confirmationErrors = ({ serves }: { readonly serves?: true }): readonly ErrorCode[] =>
   serves ? ['PEOPLE_ARE_WAITING'] : [];
 
 interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
@@ -98,7 +98,7 @@ interface One<Shown extends z.ZodType> extends Kind {
 }
 
 /** One of a kind, with what belongs to it. */
-export const shownOne = <Shown extends z.ZodType>({ path, tag, one, privilege, shown }: One<Shown>) =>
+export const getConfigured = <Shown extends z.ZodType>({ path, tag, one, privilege, shown }: One<Shown>) =>
   endpoint({
     method: 'get',
     path: `${path}/{id}`,
@@ -114,7 +114,7 @@ export const shownOne = <Shown extends z.ZodType>({ path, tag, one, privilege, s
 export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown extends z.ZodType>(
   kind: Written<Body, Change, Shown>,
 ) => {
-  const errors: readonly ErrorCode[] = ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...kind.errors];
+  const errors: readonly ErrorCode[] = ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, ...kind.errors];
   const shared = { tag: kind.tag, privilege: kind.privilege, part: kind.part, answer: kind.shown, errors };
   return {
     create: endpoint({
@@ -133,7 +133,7 @@ export const written = <Body extends z.ZodType, Change extends z.ZodType, Shown 
       params: idParams,
       body: kind.change,
       ...(kind.derived && { derived: kind.derived }),
-      errors: [...errors, ...asksFirst(kind)],
+      errors: [...errors, ...confirmationErrors(kind)],
     }),
   };
 };
@@ -153,11 +153,16 @@ export const removed = ({ path, tag, one, errors, serves, ...writing }: Removed)
     ...writing,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...errors, ...asksFirst({ ...(serves && { serves }) })],
+    errors: [
+      'NOT_FOUND',
+      ...LOCKED_BY_CENTRAL_ERRORS,
+      ...errors,
+      ...confirmationErrors({ ...(serves && { serves }) }),
+    ],
   });
 
 /** Refusals of a deletion because something refers to what is to be deleted. */
-export const KEPT_FROM_DELETION = [
+export const DELETION_ERRORS = [
   'IN_USE',
   'DESIGN_IN_USE',
   'KIOSK_IN_USE',
@@ -169,7 +174,7 @@ export const KEPT_FROM_DELETION = [
 export const checkedDeletion = z
   .object({
     refusal: z
-      .enum(KEPT_FROM_DELETION)
+      .enum(DELETION_ERRORS)
       .nullable()
       .describe('The refusal that deleting it would meet now; null where it can be deleted'),
     uses: z.array(use).describe('Where it is used: 20 at most, of the included branches'),
@@ -197,7 +202,7 @@ export const deletionCheck = ({
     ...(only && { only }),
     params: idParams,
     answer: checkedDeletion,
-    errors: errors.filter((code) => !KEPT_FROM_DELETION.some((kept) => kept === code)),
+    errors: errors.filter((code) => !DELETION_ERRORS.some((deletionCode) => deletionCode === code)),
   });
 
 interface Linked<Query extends Fields, Body extends z.ZodType, Shown extends z.ZodType> extends Kind {
@@ -231,7 +236,7 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     ...kind.writes,
     body: kind.body,
     answer: kind.shown,
-    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL],
+    errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS],
   }),
   remove: endpoint({
     method: 'delete',
@@ -242,6 +247,6 @@ export const linked = <Query extends Fields, Body extends z.ZodType, Shown exten
     ...kind.writes,
     params: idParams,
     answer: z.object({}),
-    errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...asksFirst(kind)],
+    errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, ...confirmationErrors(kind)],
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, linked, listed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, getConfigured, linked, listed, WRITES, written } from './configured.ts';
 
 const detailProfile = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo, idBranchTypes: id })
@@ -42,7 +42,7 @@ export const { create: createDetailProfile, update: updateDetailProfile } = writ
   errors: ['NAME_UNIQUE'],
 });
 
-export const getDetailProfile = shownOne({
+export const getDetailProfile = getConfigured({
   ...kind,
   privilege: CONFIGURES.branchType,
   shown: detailProfile.extend({ idTransactions }).meta({ id: 'WholeDetailProfile' }),

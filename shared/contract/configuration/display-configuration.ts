@@ -5,7 +5,7 @@ import { listQuery } from '../lists.ts';
 import { CONFIGURES, linked, listed, origin, written } from './configured.ts';
 
 /** More than a branch can have. */
-const MOST = 1_000;
+const MAX_SELECTED = 1_000;
 
 const displayConfigured = z
   .object({
@@ -24,8 +24,8 @@ const position = z.enum(['L', 'R']).describe('The side of the display on which t
 const sided = z.object({ idWorkstations: id, position }).meta({ id: 'WorkstationOfDisplay' });
 export type SidedWorkstation = z.infer<typeof sided>;
 
-const idQueues = z.array(id).max(MOST);
-const workstations = z.array(sided).max(MOST);
+const idQueues = z.array(id).max(MAX_SELECTED);
+const workstations = z.array(sided).max(MAX_SELECTED);
 
 export const displayBody = z
   .object({

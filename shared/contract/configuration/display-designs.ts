@@ -4,7 +4,7 @@ import { signageDesign } from '../devices/signage-design.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, deletionCheck, listed, removed, shownOne, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, getConfigured, listed, removed, written } from './configured.ts';
 
 const displayDesign = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo, design: signageDesign })
@@ -27,7 +27,7 @@ export const listDisplayDesigns = listed({
   shown: displayDesign,
 });
 
-export const getDisplayDesign = shownOne({ ...kind, privilege: READS, shown: displayDesign });
+export const getDisplayDesign = getConfigured({ ...kind, privilege: READS, shown: displayDesign });
 
 const showing = z
   .object({

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { kioskScreen, LONGEST_SCREEN_NAME, SCREEN_TYPES } from '../devices/kiosk-screen.ts';
+import { kioskScreen, MAX_SCREEN_NAME_LENGTH, SCREEN_TYPES } from '../devices/kiosk-screen.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, plainText, yesNo } from '../fields.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL, WRITES } from './configured.ts';
+import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 
 const tag = 'Kiosks';
 
 /** The most screens of one kiosk. */
-export const MOST_SCREENS = 60;
-const LONGEST_DESIGN = 100_000;
+export const MAX_SCREENS = 60;
+const MAX_DESIGN_LENGTH = 100_000;
 const ALL_DESIGNS = 4_000_000;
 
 /** A kiosk screen as the published interface names it (operations specification, section 3). */
-const shownScreen = z
+const kioskScreenView = z
   .object({
     idKioskScreen: id,
     idKiosk: id,
@@ -27,16 +27,20 @@ const shownScreen = z
     rowVersion: z.number().int().describe('Grows with each change'),
   })
   .meta({ id: 'KioskScreenRow' });
-export type ShownScreen = z.infer<typeof shownScreen>;
+export type KioskScreenView = z.infer<typeof kioskScreenView>;
 
-const screens = z.array(shownScreen);
+const screens = z.array(kioskScreenView);
 const RULES = [
   'NO_DEFAULT_SCREEN',
   'DEFAULT_SCREEN_EXISTS',
   'ALREADY_EXISTS_SCREEN',
   'TOO_MANY_SCREENS',
 ] as const;
-const shared = { tag, ...WRITES.tools, errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, ...RULES] } as const;
+const shared = {
+  tag,
+  ...WRITES.tools,
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, ...RULES],
+} as const;
 
 export const listKioskScreens = endpoint({
   method: 'get',
@@ -60,7 +64,7 @@ export const saveKioskScreens = endpoint({
   summary: 'Make these the screens of a kiosk, all at once; told apart by their randomId',
   params: idParams,
   body: z.object({
-    screens: z.array(savedScreen).max(MOST_SCREENS),
+    screens: z.array(savedScreen).max(MAX_SCREENS),
   }),
   largestBody: ALL_DESIGNS,
   answer: screens,
@@ -69,9 +73,9 @@ export const saveKioskScreens = endpoint({
 
 const screenBody = z
   .object({
-    nameScreen: name(LONGEST_SCREEN_NAME).optional(),
-    name: name(LONGEST_SCREEN_NAME).optional().describe('Another name of `nameScreen`: one is enough'),
-    design: plainText(LONGEST_DESIGN).describe('JSON text of a KioskScreen; its name is nameScreen'),
+    nameScreen: name(MAX_SCREEN_NAME_LENGTH).optional(),
+    name: name(MAX_SCREEN_NAME_LENGTH).optional().describe('Another name of `nameScreen`: one is enough'),
+    design: plainText(MAX_DESIGN_LENGTH).describe('JSON text of a KioskScreen; its name is nameScreen'),
     enabled: yesNo,
   })
   .meta({ id: 'KioskScreenBody' });
@@ -91,7 +95,7 @@ export const createKioskScreen = endpoint({
   path: '/kiosk_screens',
   summary: 'Add a screen to a kiosk',
   body: withName(screenBody.extend({ idKiosk: id })),
-  answer: shownScreen,
+  answer: kioskScreenView,
   errors: [...shared.errors, 'DESIGN_UNREADABLE'],
 });
 
@@ -104,7 +108,7 @@ export const updateKioskScreen = endpoint({
   params: idParams,
   body: withName(screenBody),
   derived: ['rowVersion'],
-  answer: shownScreen,
+  answer: kioskScreenView,
   errors: [...shared.errors, 'DESIGN_UNREADABLE'],
 });
 
@@ -127,7 +131,7 @@ export const assignKioskScreen = endpoint({
   unversioned: 'sets one thing whatever it was before',
   summary: 'Have a kiosk show a screen; one of another kiosk is taken from that',
   params: ofKiosk,
-  answer: shownScreen,
+  answer: kioskScreenView,
 });
 
 export const unassignKioskScreen = endpoint({
@@ -137,5 +141,5 @@ export const unassignKioskScreen = endpoint({
   unversioned: 'sets one thing whatever it was before',
   summary: 'Have a kiosk show a screen no longer; it is kept',
   params: ofKiosk,
-  answer: shownScreen,
+  answer: kioskScreenView,
 });

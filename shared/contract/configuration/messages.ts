@@ -2,15 +2,22 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, deletionCheck, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
+import {
+  CONFIGURES,
+  deletionCheck,
+  LOCKED_BY_CENTRAL_ERRORS,
+  listed,
+  WRITES,
+  written,
+} from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
 import { READS_DESIGNS } from './ticket-designs.ts';
 
 const tag = 'Messages';
 
 /** The longest content (configuration specification, section 5). */
-export const LONGEST_CONTENT = 256;
-const content = name(LONGEST_CONTENT);
+export const MAX_CONTENT_LENGTH = 256;
+const content = name(MAX_CONTENT_LENGTH);
 
 const message = z
   .object({
@@ -89,7 +96,7 @@ export const deleteMessage = endpoint({
   ...WRITES.global,
   params: byIdOrName,
   answer: z.object({}),
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'IN_USE'],
 });
 
 export const checkMessageDeletion = deletionCheck(deleteMessage);
@@ -123,5 +130,5 @@ export const setMessageContent = endpoint({
   params: byIdOrName,
   body: messageContentBody,
   answer: message,
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'LEVEL_LOCKED', 'FORBIDDEN', 'NOT_IN_THIS_SYNC_TYPE'],
 });

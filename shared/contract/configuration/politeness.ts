@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
+import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL } from './configured.ts';
+import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS } from './configured.ts';
 
 const politeQueue = z
   .object({
@@ -38,7 +38,7 @@ export const setPoliteness = endpoint({
   summary: 'For how long a branch lets the customers of a queue walk over',
   privilege: CONFIGURES.branch,
   params: z.object({ id, idQueues: id }),
-  body: z.object({ politeness: z.number().int().max(LONGEST_DURATION).describe('Seconds') }),
+  body: z.object({ politeness: z.number().int().max(MAX_DURATION).describe('Seconds') }),
   answer: politeQueue,
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'POLITENESS_NEGATIVE'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'POLITENESS_NEGATIVE'],
 });

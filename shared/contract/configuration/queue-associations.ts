@@ -41,11 +41,11 @@ const body = z
 export type QueueAssociationBody = z.infer<typeof body>;
 
 /** As it is sent together with its queue. */
-export const ownAssociation = body
+export const associationInput = body
   .omit({ idQueues: true })
   .extend({ id: id.optional().describe('Of one that is there already'), idServices: id, idSegments: id })
   .meta({ id: 'QueueAssociationOfQueue' });
-export type OwnAssociation = z.infer<typeof ownAssociation>;
+export type AssociationInput = z.infer<typeof associationInput>;
 
 /** Fields of an association that follow from its references. */
 export const DERIVED_OF_ASSOCIATION = ['serviceName', 'segmentName', 'ticketDesignName'];

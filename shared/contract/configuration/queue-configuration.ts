@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, numeric, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
 import { listed, WRITES, written } from './configured.ts';
-import { DERIVED_OF_ASSOCIATION, ownAssociation } from './queue-associations.ts';
+import { associationInput, DERIVED_OF_ASSOCIATION } from './queue-associations.ts';
 
 /** The widest number that a ticket shows. */
 const number = z.number().int().min(0).max(99_999);
@@ -26,7 +26,7 @@ const queueConfiguration = z
 export type QueueConfiguration = z.infer<typeof queueConfiguration>;
 
 /** More than a hundred services of as many segments lead to no one queue. */
-const MOST_ASSOCIATIONS = 1_000;
+const MAX_ASSOCIATIONS = 1_000;
 
 /** Configuration specification, section 5; letters are kept in capitals. */
 export const queueBody = z
@@ -46,8 +46,8 @@ export const queueBody = z
     appointments: yesNo.describe('Y makes the numbers run from 1 to 999'),
     translations: translations.optional(),
     associations: z
-      .array(ownAssociation)
-      .max(MOST_ASSOCIATIONS)
+      .array(associationInput)
+      .max(MAX_ASSOCIATIONS)
       .optional()
       .describe('All that lead to it; those that are not among them go. Left out, they stay as they are'),
   })

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { digits, id, idParams, name, numeric, seconds, text, translations, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { deletionCheck, KEPT_BY_CENTRAL, origin, WRITES } from './configured.ts';
+import { deletionCheck, LOCKED_BY_CENTRAL_ERRORS, origin, WRITES } from './configured.ts';
 
 const tag = 'Services';
 const writing = WRITES.global;
@@ -75,7 +75,7 @@ export const updateService = endpoint({
   params: idParams,
   body: serviceBody,
   answer: service,
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
 });
 
 export const deleteService = endpoint({
@@ -87,7 +87,7 @@ export const deleteService = endpoint({
   ...writing,
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', ...KEPT_BY_CENTRAL, 'IN_USE', 'HAS_HISTORY'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'IN_USE', 'HAS_HISTORY'],
 });
 
 export const checkServiceDeletion = deletionCheck(deleteService);

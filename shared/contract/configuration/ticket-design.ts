@@ -17,7 +17,7 @@ export const DATE_HOURS = [4, 5, 6] as const;
 export const QR_CODES = ['TICKET', 'FOLLOW', 'TEXT'] as const;
 
 /** The longest fixed text, as that of a message. */
-export const LONGEST_FIXED_TEXT = 256;
+export const MAX_FIXED_TEXT_LENGTH = 256;
 
 const enabled = z.boolean();
 const textElement = z.object({
@@ -44,7 +44,7 @@ export const ticketDesign = z
       })
       .optional(),
     branchName: textElement.optional().describe('The name of the branch'),
-    fixedText: textElement.extend({ value: text(LONGEST_FIXED_TEXT) }),
+    fixedText: textElement.extend({ value: text(MAX_FIXED_TEXT_LENGTH) }),
     ticketName: textElement.extend({ key: z.enum(TICKET_NAMES).nullable() }),
     ticketNumber: z.object({ enabled }),
     information: textElement.extend({ key: z.enum(INFORMATION).nullable() }),
@@ -53,7 +53,7 @@ export const ticketDesign = z
       .object({
         enabled,
         key: z.enum(QR_CODES).nullable(),
-        value: text(LONGEST_FIXED_TEXT).describe('What it holds where its key is TEXT'),
+        value: text(MAX_FIXED_TEXT_LENGTH).describe('What it holds where its key is TEXT'),
         size: z.literal(TEXT_SIZES),
       })
       .optional()
@@ -89,24 +89,24 @@ export const messagesOf = ({ firstSystemText, secondSystemText }: TicketDesign):
     element.enabled && element.idMessages !== null ? [element.idMessages] : [],
   );
 
-const PLAIN: TextElement = { enabled: true, bold: false, underline: false, italic: false, size: 2 };
-const BOLD: TextElement = { ...PLAIN, bold: true };
+const DEFAULT_ELEMENT: TextElement = { enabled: true, bold: false, underline: false, italic: false, size: 2 };
+const BOLD: TextElement = { ...DEFAULT_ELEMENT, bold: true };
 
 /** The usual paper: branch, queue, number, wait, moment, and up to two messages in small letters. */
-export function usualDesign(
+export function defaultTicketDesign(
   messages: { readonly first: number | null; readonly second: number | null } = { first: null, second: null },
 ): TicketDesign {
   const systemText = (idMessages: number | null) => ({
-    ...{ ...PLAIN, size: 1 as const },
+    ...{ ...DEFAULT_ELEMENT, size: 1 as const },
     ...{ enabled: idMessages !== null, idMessages },
   });
   return {
     branchName: BOLD,
-    fixedText: { ...PLAIN, enabled: false, value: '' },
+    fixedText: { ...DEFAULT_ELEMENT, enabled: false, value: '' },
     ticketName: { ...BOLD, size: 3, key: 'QUEUE_NAME' },
     ticketNumber: { enabled: true },
     information: { ...BOLD, key: 'ESTIMATED_WAIT' },
-    dateHour: { ...PLAIN, key: 6 },
+    dateHour: { ...DEFAULT_ELEMENT, key: 6 },
     firstSystemText: systemText(messages.first),
     secondSystemText: systemText(messages.second),
   };

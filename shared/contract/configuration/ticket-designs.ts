@@ -5,7 +5,7 @@ import { ticketPaper } from '../devices/ticket-paper.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, language, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, getConfigured, listed, WRITES, written } from './configured.ts';
 import { ticketDesign } from './ticket-design.ts';
 
 /** Lists who reads designs and the messages that they print: all who configure. */
@@ -32,7 +32,7 @@ export const listTicketDesigns = listed({
   shown: designed,
 });
 
-export const getTicketDesign = shownOne({ ...kind, privilege: READS_DESIGNS, shown: designed });
+export const getTicketDesign = getConfigured({ ...kind, privilege: READS_DESIGNS, shown: designed });
 
 export const { create: createTicketDesign, update: updateTicketDesign } = written({
   ...kind,
@@ -45,7 +45,7 @@ export const { create: createTicketDesign, update: updateTicketDesign } = writte
 
 const dots = z.int().nonnegative();
 const paperWidth = z.literal(paperWidths);
-const letterForm = z
+const textStyle = z
   .object({ font: z.enum(['a', 'b']), across: z.literal([1, 2]), down: z.literal([1, 2]) })
   .describe('How the letters of a text are set');
 
@@ -62,15 +62,15 @@ const ticketPreview = z
         element: ticketDesign.keyof(),
         top: dots,
         height: dots,
-        form: letterForm.nullable().describe('Null for what is no text'),
+        form: textStyle.nullable().describe('Null for what is no text'),
       }),
     ),
     sizes: z
-      .array(z.object({ size: z.literal([1, 2, 3]), letters: z.int(), form: letterForm }))
+      .array(z.object({ size: z.literal([1, 2, 3]), letters: z.int(), form: textStyle }))
       .describe('How many letters a line takes in each size on this paper'),
     names: z
       .array(
-        z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), letters: z.int(), form: letterForm }),
+        z.object({ width: paperWidth, total: z.int(), wrapped: z.int(), letters: z.int(), form: textStyle }),
       )
       .describe(
         'On each paper: how many names of the chosen kind there are, how many of them take more than a line, and how the longest is set',

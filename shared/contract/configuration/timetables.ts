@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, KEPT_BY_CENTRAL, listed, WRITES, written } from './configured.ts';
+import { CONFIGURES, LOCKED_BY_CENTRAL_ERRORS, listed, WRITES, written } from './configured.ts';
 import { atLevel, editLevel, ofLevel } from './edit-levels.ts';
 import { openHours } from './open-hours.ts';
 
@@ -23,7 +23,7 @@ export type DefinedTimetable = z.infer<typeof definedTimetable>;
 const { day, start, end } = openHours.shape;
 
 /** A row as it is sent together with its schedule. */
-export const ownTimetable = z
+export const timetableInput = z
   .object({
     idTimetables: id.optional().describe('Of one that is there already'),
     day,
@@ -31,9 +31,9 @@ export const ownTimetable = z
     end,
   })
   .meta({ id: 'TimetableOfSchedule' });
-export type OwnTimetable = z.infer<typeof ownTimetable>;
+export type TimetableInput = z.infer<typeof timetableInput>;
 
-const ownTimetables = z.array(ownTimetable).max(200);
+const timetableInputs = z.array(timetableInput).max(200);
 
 export const definedTimetableBody = z
   .object({
@@ -41,7 +41,7 @@ export const definedTimetableBody = z
     description: text(90),
     enabled: yesNo,
     editLevel,
-    timetables: ownTimetables
+    timetables: timetableInputs
       .optional()
       .describe('All its rows that hold everywhere. Left out, they stay as they are'),
   })
@@ -133,11 +133,11 @@ export const setTimetables = endpoint({
   summary: 'Make just these the rows of a schedule at a level: of a branch type, a branch, or everywhere',
   privilege: CONFIGURES.anywhere,
   params: idParams,
-  body: z.object({ ...ofLevel, timetables: ownTimetables }),
+  body: z.object({ ...ofLevel, timetables: timetableInputs }),
   answer: z.object({}),
   errors: [
     'NOT_FOUND',
-    ...KEPT_BY_CENTRAL,
+    ...LOCKED_BY_CENTRAL_ERRORS,
     'START_AFTER_END',
     'LEVEL_LOCKED',
     'FORBIDDEN',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, deletionCheck, listed, removed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, deletionCheck, getConfigured, listed, removed, WRITES, written } from './configured.ts';
 
 const transactionGroup = z
   .object({ id, name: z.string(), description: z.string(), enabled: yesNo })
@@ -10,10 +10,10 @@ const transactionGroup = z
 export type TransactionGroup = z.infer<typeof transactionGroup>;
 
 /** A detail as it is sent together with its group. */
-export const ownDetail = z
+export const detailInput = z
   .object({ id: id.optional().describe('Of one that is there already'), name: name(45), enabled: yesNo })
   .meta({ id: 'TransactionDetailOfGroup' });
-export type OwnDetail = z.infer<typeof ownDetail>;
+export type DetailInput = z.infer<typeof detailInput>;
 
 export const transactionGroupBody = z
   .object({
@@ -21,7 +21,7 @@ export const transactionGroupBody = z
     description: text(90),
     enabled: yesNo,
     details: z
-      .array(ownDetail)
+      .array(detailInput)
       .max(1_000)
       .optional()
       .describe('To be added or changed; others stay as they are, since tickets may have them'),
@@ -51,7 +51,7 @@ export const { create: createTransaction, update: updateTransaction } = written(
   errors: ['NAME_UNIQUE'],
 });
 
-export const getTransaction = shownOne({ ...group, privilege: READS, shown: transactionGroup });
+export const getTransaction = getConfigured({ ...group, privilege: READS, shown: transactionGroup });
 
 /** Its details go with it. */
 export const deleteTransaction = removed({

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, idParams, name, text } from '../fields.ts';
-import { KEPT_BY_CENTRAL, WRITES } from './configured.ts';
+import { LOCKED_BY_CENTRAL_ERRORS, WRITES } from './configured.ts';
 
 const tag = 'Transfer of configuration';
 
 /** Bytes of the largest file that is taken in. */
-export const LARGEST_FILE = 10 * 1024 * 1024;
+export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 /** Names the format in each file, so that nothing else is taken for one. */
 export const FORMAT = 'turno-configuration';
@@ -85,7 +85,7 @@ const plan = z
   .meta({ id: 'ImportPlan' });
 export type ImportPlan = z.infer<typeof plan>;
 
-const leftOut = z.array(text(300)).max(20_000).describe('Keys of what is not taken in');
+const excludedKeys = z.array(text(300)).max(20_000).describe('Keys of what is not taken in');
 
 export const exportConfiguration = endpoint({
   method: 'get',
@@ -105,10 +105,10 @@ export const planImport = endpoint({
   scope: 'installation',
   summary: 'What an import of a file would change; changes nothing',
   ...WRITES.global,
-  largestBody: LARGEST_FILE,
-  body: z.object({ file: configurationFile, leftOut }),
+  largestBody: MAX_FILE_BYTES,
+  body: z.object({ file: configurationFile, leftOut: excludedKeys }),
   answer: plan,
-  errors: [...KEPT_BY_CENTRAL],
+  errors: [...LOCKED_BY_CENTRAL_ERRORS],
 });
 
 export const importConfiguration = endpoint({
@@ -119,10 +119,10 @@ export const importConfiguration = endpoint({
   summary:
     'Import a file, all of it or nothing. Items that are not in the file stay, but give up letters, short ids and associations that the file needs: the plan lists them as changed',
   ...WRITES.global,
-  largestBody: LARGEST_FILE,
+  largestBody: MAX_FILE_BYTES,
   body: z.object({
     file: configurationFile,
-    leftOut,
+    leftOut: excludedKeys,
     fingerprint: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
@@ -130,10 +130,10 @@ export const importConfiguration = endpoint({
       .describe('Of the plan that was looked at: refused where it has changed since. Left out, none was'),
   }),
   answer: plan,
-  errors: ['IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...KEPT_BY_CENTRAL],
+  errors: ['IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...LOCKED_BY_CENTRAL_ERRORS],
 });
 
-export const listKeptConfigurations = endpoint({
+export const listConfigurationVersions = endpoint({
   method: 'get',
   path: '/configuration/kept',
   tag,
@@ -148,7 +148,7 @@ export const listKeptConfigurations = endpoint({
   errors: [],
 });
 
-export const getKeptConfiguration = endpoint({
+export const getConfigurationVersion = endpoint({
   method: 'get',
   path: '/configuration/kept/{at}',
   tag,
@@ -173,7 +173,14 @@ export const copyBranchType = endpoint({
   summary: 'Make a branch type like another: the queues it offers, its profiles and types of workstation',
   ...WRITES.global,
   body: z.object({ name: name(45), description: text(90) }).meta({ id: 'BranchTypeCopy' }),
-  errors: ['NOT_FOUND', 'NAME_UNIQUE', 'FORBIDDEN', 'IMPORT_VALUE', 'IMPORT_CLASHES', ...KEPT_BY_CENTRAL],
+  errors: [
+    'NOT_FOUND',
+    'NAME_UNIQUE',
+    'FORBIDDEN',
+    'IMPORT_VALUE',
+    'IMPORT_CLASHES',
+    ...LOCKED_BY_CENTRAL_ERRORS,
+  ],
 });
 
 export const copyBranch = endpoint({
@@ -192,6 +199,6 @@ export const copyBranch = endpoint({
     'IMPORT_CLASHES',
     'REACH_MAX_WS',
     'LICENCE_EXPIRED',
-    ...KEPT_BY_CENTRAL,
+    ...LOCKED_BY_CENTRAL_ERRORS,
   ],
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { linked, listed, shownOne, WRITES, written } from './configured.ts';
+import { getConfigured, linked, listed, WRITES, written } from './configured.ts';
 
 /** More than a branch can have. */
-const MOST_QUEUES = 1_000;
+const MAX_QUEUES = 1_000;
 
 const viewProfile = z
   .object({
@@ -19,7 +19,7 @@ const viewProfile = z
   .meta({ id: 'ViewProfile' });
 export type ViewProfile = z.infer<typeof viewProfile>;
 
-const idQueues = z.array(id).max(MOST_QUEUES);
+const idQueues = z.array(id).max(MAX_QUEUES);
 
 export const viewProfileBody = z
   .object({
@@ -58,7 +58,7 @@ export const { create: createViewProfile, update: updateViewProfile } = written(
   errors: ['NAME_UNIQUE', 'PROFILE_IN_USE'],
 });
 
-export const getViewProfile = shownOne({
+export const getViewProfile = getConfigured({
   ...kind,
   privilege: 'signedIn',
   shown: viewProfile.extend({ idQueues }).meta({ id: 'WholeViewProfile' }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id, name } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, removed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, getConfigured, listed, removed, WRITES, written } from './configured.ts';
 
 const virtualTicket = z
   .object({
@@ -18,10 +18,10 @@ const virtualTicket = z
   .meta({ id: 'VirtualTicket' });
 export type VirtualTicket = z.infer<typeof virtualTicket>;
 
-export const MOST_PER_PHONE = 9;
+export const MAX_PER_PHONE = 9;
 /** Phones in a house do not know where they are any better. */
-export const LEAST_METRES = 50;
-export const MOST_METRES = 50_000;
+export const MIN_METRES = 50;
+export const MAX_METRES = 50_000;
 
 /** Configuration specification, sections 3 and 5: the segment and the service lead to a queue. */
 export const virtualTicketBody = z
@@ -32,8 +32,8 @@ export const virtualTicketBody = z
     idServices: id,
     idViewProfiles: id,
     idDefinedTimetables: id.nullable().optional(),
-    ticketsPerPhone: z.number().int().min(1).max(MOST_PER_PHONE).optional(),
-    withinMetres: z.number().int().min(LEAST_METRES).max(MOST_METRES).nullable().optional(),
+    ticketsPerPhone: z.number().int().min(1).max(MAX_PER_PHONE).optional(),
+    withinMetres: z.number().int().min(MIN_METRES).max(MAX_METRES).nullable().optional(),
   })
   .meta({ id: 'VirtualTicketBody' });
 export type VirtualTicketBody = z.infer<typeof virtualTicketBody>;
@@ -48,7 +48,7 @@ export const listVirtualTickets = listed({
   shown: virtualTicket,
 });
 
-export const getVirtualTicket = shownOne({
+export const getVirtualTicket = getConfigured({
   ...kind,
   privilege: CONFIGURES.branchType,
   shown: virtualTicket,

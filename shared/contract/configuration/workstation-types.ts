@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { LONGEST_DURATION } from '#shared/domain/time/duration-text.ts';
+import { MAX_DURATION } from '#shared/domain/time/duration-text.ts';
 import { id, name, text, yesNo } from '../fields.ts';
 import { listQuery } from '../lists.ts';
-import { CONFIGURES, listed, shownOne, WRITES, written } from './configured.ts';
+import { CONFIGURES, getConfigured, listed, WRITES, written } from './configured.ts';
 
 /** Lists what the operators of a workstation type may do (configuration specification, section 3). */
 const flags = {
@@ -20,7 +20,7 @@ const flags = {
   selfProfile: yesNo.describe('Operators choose their attention profile'),
 };
 const closeTimeout = z.number().int().min(0).max(5_999).describe('Minutes; 0 for never');
-const callTimeout = z.number().int().min(0).max(LONGEST_DURATION).describe('Seconds; 0 for never');
+const callTimeout = z.number().int().min(0).max(MAX_DURATION).describe('Seconds; 0 for never');
 const recordFrequency = z.number().int().min(0).max(100).describe('Percent of the attentions');
 
 const workstationType = z
@@ -71,7 +71,7 @@ export const listWorkstationTypes = listed({
   shown: workstationType,
 });
 
-export const getWorkstationType = shownOne({
+export const getWorkstationType = getConfigured({
   ...kind,
   privilege: CONFIGURES.branch,
   shown: workstationType,

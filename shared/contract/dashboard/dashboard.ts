@@ -18,10 +18,10 @@ const query = z.object({
 });
 
 const count = z.int().nonnegative();
-const wholeSeconds = z.int().nonnegative();
+const seconds = z.int().nonnegative();
 
 /** Holds the figures of a business day and of this moment (operations specification, section 3). */
-const figures = z
+const dayMetrics = z
   .object({
     served: count,
     noshow: z
@@ -34,10 +34,10 @@ const figures = z
       .nullable()
       .describe('Percent of those called who were called in time; null where nothing was promised'),
     waiting: count,
-    waitingAvg: wholeSeconds
+    waitingAvg: seconds
       .nullable()
       .describe('Seconds that those waited who were called today; null where nobody was'),
-    maxWaiting: wholeSeconds.describe('Seconds that the one who waits longest now has waited'),
+    maxWaiting: seconds.describe('Seconds that the one who waits longest now has waited'),
     openWorkstations: count.describe('Open ones that call customers'),
     workstationsOpen: count.describe('The same'),
     totalWorkstations: count.describe('Enabled ones that call customers'),
@@ -55,7 +55,7 @@ const figures = z
   })
   .meta({ id: 'DashboardFigures' });
 
-const dashboardBranch = figures
+const dashboardBranch = dayMetrics
   .extend({
     idBranches: id,
     branchName: z.string(),
@@ -89,7 +89,7 @@ export const dashboardTable = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const dashboardSums = figures
+const totalMetrics = dayMetrics
   .extend({
     branches: count,
     alarmed: count.describe('Branches with an alarm'),
@@ -102,14 +102,14 @@ const dashboardSums = figures
     computedAt: epochMs,
   })
   .meta({ id: 'DashboardTotals' });
-export type DashboardTotals = z.infer<typeof dashboardSums>;
+export type DashboardTotals = z.infer<typeof totalMetrics>;
 
 export const dashboardTotals = endpoint({
   ...of,
   path: '/dashboard/totals',
   summary: 'Figures of all branches together: shares and averages of the whole, not of the branches',
   query,
-  answer: dashboardSums,
+  answer: totalMetrics,
   errors: ['NOT_FOUND'],
 });
 

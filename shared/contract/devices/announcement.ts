@@ -2,4 +2,4 @@
 export const ANNOUNCED_SERVICE = 'turno';
 
 /** The longest name that a service may have there, bytes. */
-export const LONGEST_ANNOUNCED = 63;
+export const MAX_SERVICE_NAME_BYTES = 63;

@@ -8,10 +8,10 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, name, text, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
 import { printingDevice } from './print-agent.ts';
-import { printerFault } from './printing.ts';
+import { printerError } from './printing.ts';
 
 const tag = 'Printers';
-const LONGEST_ADDRESS = 200;
+const MAX_ADDRESS_LENGTH = 200;
 
 /** Printers are a branch's own: whoever configures the branch attaches them there, under a central too. */
 const shared = { tag, only: 'branch', privilege: CONFIGURES.branch } as const;
@@ -38,7 +38,7 @@ export const branchPrinter = z
     width: width.describe('Paper width in millimetres; 0 for that of the general settings'),
     heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
     output: output.describe('Whether tickets come in its own letters or drawn'),
-    fault: printerFault.nullable().describe('Null while all is well, or it is disabled'),
+    fault: printerError.nullable().describe('Null while all is well, or it is disabled'),
     paperLow: yesNo.describe('Y while its paper is near the end'),
     since: epochMs.describe('Of the fault, or of its end; 0 where there was none since the start'),
     waiting: z.number().int().describe('Papers that are still to be printed'),
@@ -53,7 +53,7 @@ export const printerBody = z
     idBranches: id,
     idKiosks: id.nullable().default(null),
     kind,
-    address: text(LONGEST_ADDRESS).pipe(z.string().min(1)),
+    address: text(MAX_ADDRESS_LENGTH).pipe(z.string().min(1)),
     idDevices: id.nullable().default(null),
     width: width.default(0),
     output: output.default('text'),

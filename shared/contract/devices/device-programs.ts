@@ -4,7 +4,7 @@ import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, idParams, yesNo } from '../fields.ts';
 import { fileRange } from '../replication/files.ts';
-import { LONGEST_SIGNED } from '../replication/updates.ts';
+import { MAX_SIGNED_LENGTH } from '../replication/updates.ts';
 import { deviceKey } from './devices.ts';
 
 const tag = 'Devices';
@@ -13,7 +13,7 @@ const tag = 'Devices';
 export const programVersion = z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/);
 
 /** A word of the lists that programs and branches share; later versions may have more. */
-const word = z
+const token = z
   .string()
   .max(20)
   .regex(/^[a-zA-Z]*$/);
@@ -21,21 +21,21 @@ const word = z
 const programUpdate = z
   .object({
     version: programVersion,
-    state: word.describe(`${PROGRAM_STATES.join(', ')}; later versions may have more`),
-    reason: word.describe(`Empty, or ${PROGRAM_REASONS.join(', ')}; later versions may have more`),
+    state: token.describe(`${PROGRAM_STATES.join(', ')}; later versions may have more`),
+    reason: token.describe(`Empty, or ${PROGRAM_REASONS.join(', ')}; later versions may have more`),
   })
   .meta({ id: 'ProgramUpdate' });
 export type ProgramUpdate = z.infer<typeof programUpdate>;
 
 const offeredPackage = z
   .object({
-    signed: z.string().max(LONGEST_SIGNED).describe('What it is, as whoever made it has signed it'),
+    signed: z.string().max(MAX_SIGNED_LENGTH).describe('What it is, as whoever made it has signed it'),
     bytes: z.int().positive(),
   })
   .meta({ id: 'OfferedPackage' });
 export type OfferedPackage = z.infer<typeof offeredPackage>;
 
-export const sayProgram = endpoint({
+export const reportProgram = endpoint({
   method: 'post',
   path: '/devices/program',
   tag,
@@ -89,7 +89,7 @@ const deviceVersion = z
     devices: z.int().describe('Of the branch, whose program it is for'),
     running: z.int().describe('Those of them that run it, or a later one'),
     stopped: z
-      .object({ at: epochMs, device: z.string(), state: word, reason: word })
+      .object({ at: epochMs, device: z.string(), state: token, reason: token })
       .nullable()
       .describe(
         'Since a device was not well with it, or found it altered, or central stopped it (state withdrawn, no device): it is offered to none any more',

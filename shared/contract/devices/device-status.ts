@@ -1,24 +1,24 @@
 import { z } from 'zod';
-import { DEVICE_KINDS, DEVICE_STATES, DEVICE_TROUBLES } from '#shared/domain/devices/device-state.ts';
+import { DEVICE_ISSUES, DEVICE_KINDS, DEVICE_STATES } from '#shared/domain/devices/device-state.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { PAGE_ORDERS, SHOWN } from './device-beats.ts';
+import { PAGE_COMMANDS, PAGE_CONTENTS } from './device-heartbeats.ts';
 import { DEVICE_ROLES } from './devices.ts';
-import { printerFault } from './printing.ts';
+import { printerError } from './printing.ts';
 
 const tag = 'Devices';
 
 /** Names one of a branch: `kiosk-2`; `device-7` for one that is paired with no workstation in particular. */
-export const devicePlace = z
+export const screenName = z
   .string()
   .regex(/^(kiosk|display|printer|workstation|device)-\d{1,15}$/)
   .describe('Such as `kiosk-2`; `device-7` for one that is paired with no workstation in particular');
 
 const pixels = z.number().int().min(0);
 
-const shownPage = z
+const openPage = z
   .object({
     idDevices: id.nullable().describe('The paired device that it runs on'),
     live: yesNo.describe('N: it was the last to be heard, and is gone'),
@@ -26,7 +26,7 @@ const shownPage = z
     startedAt: epochMs.nullable().describe('Since when it has run without a break'),
     address: z.string(),
     version: z.string(),
-    shows: z.enum(SHOWN),
+    shows: z.enum(PAGE_CONTENTS),
     code: z.string().nullable().describe('Of the ticket that a display shows as the present turn'),
     newest: yesNo.nullable().describe('Whether its look is the one in force; null where it did not say'),
     width: pixels,
@@ -35,8 +35,8 @@ const shownPage = z
     silent: yesNo,
     failedSlides: z.array(z.string()).describe('Names of the files that a display could not show'),
   })
-  .meta({ id: 'ShownPage' });
-export type ShownPage = z.infer<typeof shownPage>;
+  .meta({ id: 'OpenPage' });
+export type OpenPage = z.infer<typeof openPage>;
 
 const placedDevice = z
   .object({
@@ -71,7 +71,7 @@ const attachedPrinter = z
     kioskName: z.string().nullable().describe('Of the kiosk that prints there'),
     idDevices: id.nullable().describe('The paired device at which it hangs; null for the branch server'),
     deviceName: z.string().nullable().describe('Empty where the device is not paired any more'),
-    fault: printerFault.nullable(),
+    fault: printerError.nullable(),
     paperLow: yesNo,
     waiting: z.number().int().describe('Papers that are still to be printed'),
   })
@@ -81,7 +81,7 @@ export type AttachedPrinter = z.infer<typeof attachedPrinter>;
 export const deviceStatus = z
   .object({
     kind: z.enum(DEVICE_KINDS),
-    place: devicePlace,
+    place: screenName,
     id: id.describe(
       'Of the kiosk, display, printer or workstation; of the device where it is none in particular',
     ),
@@ -99,7 +99,7 @@ export const deviceStatus = z
       .describe(
         'Of a kiosk those that hang at its machine, and those of the branch server that it prints at; of a printer itself',
       ),
-    pages: z.array(shownPage).describe('The newest twenty that are live; where none is, the last that was'),
+    pages: z.array(openPage).describe('The newest twenty that are live; where none is, the last that was'),
     devices: z.array(placedDevice).describe('Those that are paired with it'),
     pictureAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
   })
@@ -127,18 +127,18 @@ export const listDevices = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const deviceTrouble = z
+const deviceWithIssue = z
   .object({
     kind: z.enum(['kiosk', 'display']),
     id,
     name: z.string(),
-    trouble: z.enum(DEVICE_TROUBLES),
+    trouble: z.enum(DEVICE_ISSUES),
     since: epochMs,
   })
-  .meta({ id: 'DeviceTrouble' });
-export type TroubledDevice = z.infer<typeof deviceTrouble>;
+  .meta({ id: 'DeviceIssue' });
+export type DeviceWithIssue = z.infer<typeof deviceWithIssue>;
 
-export const listDeviceTroubles = endpoint({
+export const listDeviceIssues = endpoint({
   method: 'get',
   path: '/branches/{id}/device_troubles',
   tag,
@@ -146,45 +146,45 @@ export const listDeviceTroubles = endpoint({
   summary: 'Kiosks and displays of a branch that staff are told of: dark or silent while it is open',
   privilege: 'signedIn',
   params: idParams,
-  answer: z.array(deviceTrouble),
+  answer: z.array(deviceWithIssue),
   errors: ['NOT_FOUND'],
 });
 
-const placeParams = idParams.extend({ place: devicePlace });
+const screenParams = idParams.extend({ place: screenName });
 
 const sentLog = z
   .object({ at: epochMs, lines: z.array(z.string()) })
   .nullable()
   .describe('Null where it has sent none');
 
-export const orderDevice = endpoint({
+export const commandDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/devices/{place}/order',
   summary:
     'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
-  params: placeParams,
-  body: z.object({ order: z.enum(PAGE_ORDERS) }).meta({ id: 'DeviceOrder' }),
+  params: screenParams,
+  body: z.object({ order: z.enum(PAGE_COMMANDS) }).meta({ id: 'DeviceOrder' }),
   answer: z.object({ pages: z.number().int().describe('How many pages were told, or programs around them') }),
   errors: ['NOT_FOUND'],
 });
 
-export const forgetDevice = endpoint({
+export const removeDevice = endpoint({
   ...operates,
   method: 'post',
   path: '/branches/{id}/devices/{place}/forget',
   summary: 'Put it out of service: nobody is told that it is dark until it is seen again',
-  params: placeParams,
+  params: screenParams,
   answer: z.object({}),
   errors: ['NOT_FOUND'],
 });
 
-export const getDevicePicture = endpoint({
+export const getDeviceScreenshot = endpoint({
   ...operates,
   method: 'get',
   path: '/branches/{id}/devices/{place}/picture',
   summary: 'The last picture of its screen; it is in memory alone',
-  params: placeParams,
+  params: screenParams,
   answer: { media: 'image/jpeg' },
   errors: ['NOT_FOUND'],
 });
@@ -195,7 +195,7 @@ export const getDeviceLog = endpoint({
   path: '/branches/{id}/devices/{place}/log',
   summary:
     'The last messages of its page and of the program around it, as they were asked to send them; in memory alone',
-  params: placeParams,
+  params: screenParams,
   answer: z.object({ page: sentLog, program: sentLog }),
   errors: ['NOT_FOUND'],
 });

@@ -40,20 +40,20 @@ const use = {
 };
 
 /** What staff have the program around a page do, which is there though its page hangs or has ended. */
-export const PROGRAM_ORDERS = ['reload', 'picture', 'log'] as const;
-export type ProgramOrder = (typeof PROGRAM_ORDERS)[number];
+export const PROGRAM_COMMANDS = ['reload', 'picture', 'log'] as const;
+export type ProgramCommand = (typeof PROGRAM_COMMANDS)[number];
 
 /** What a device is to be. */
 export type DeviceUse = z.infer<z.ZodObject<typeof use>>;
 
 /** Has a body say all that its role needs. */
-function demandParts(body: DeviceUse, context: z.core.$RefinementCtx<DeviceUse>): void {
+function requireRoleFields(body: DeviceUse, context: z.core.$RefinementCtx<DeviceUse>): void {
   for (const part of NEEDED[body.role])
     if (body[part] === null)
       context.addIssue({ code: 'custom', path: [part], message: 'needed by its role' });
 }
 
-const ownName = text(60).describe('Its own name; empty for that of what it shows');
+const deviceName = text(60).describe('Its own name; empty for that of what it shows');
 
 export const pairingState = z
   .object({
@@ -79,7 +79,7 @@ export const pairingState = z
       .describe('When its branch is open, and screens are on; null for always, and while it is not paired'),
     zoneHours: z.number().describe('Hours by which the clock of its branch is ahead of UTC'),
     orders: z
-      .array(z.enum(PROGRAM_ORDERS))
+      .array(z.enum(PROGRAM_COMMANDS))
       .describe('What its program is to do now, each said once; only of those that it takes'),
   })
   .meta({ id: 'PairingState' });
@@ -106,8 +106,8 @@ export const awaitPairing = endpoint({
       .describe('The page that it has open, once it is paired: answered as soon as it is to be another'),
     wait: z.number().int().min(0).max(25).default(0).describe('Seconds'),
     takes: z
-      .array(z.enum(PROGRAM_ORDERS))
-      .max(PROGRAM_ORDERS.length)
+      .array(z.enum(PROGRAM_COMMANDS))
+      .max(PROGRAM_COMMANDS.length)
       .default([])
       .describe('What the program around its page does for staff: answered as soon as it is to'),
   }),
@@ -146,7 +146,7 @@ export const displayAlive = endpoint({
   errors: ['NOT_FOUND', 'DISPLAY_DISABLED'],
 });
 
-export const leaveBranch = endpoint({
+export const unpairOwnDevice = endpoint({
   method: 'post',
   path: '/devices/leave',
   tag,
@@ -181,8 +181,8 @@ export const pairDevice = endpoint({
   summary:
     'Say what the device that shows this code is: a display, a kiosk or an operator, from now on and after each start',
   body: z
-    .object({ code: pairingCode, name: ownName.default(''), ...use })
-    .superRefine(demandParts)
+    .object({ code: pairingCode, name: deviceName.default(''), ...use })
+    .superRefine(requireRoleFields)
     .meta({ id: 'PairDevice' }),
   answer: paired,
   errors: ['NOT_FOUND', 'PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'PAIRING_GUESSES'],
@@ -196,8 +196,8 @@ export const changeDevice = endpoint({
   summary: 'Give a device that is paired another name, or another use',
   params: idParams,
   body: z
-    .object({ name: ownName.optional(), ...use })
-    .superRefine(demandParts)
+    .object({ name: deviceName.optional(), ...use })
+    .superRefine(requireRoleFields)
     .meta({ id: 'ChangeDevice' }),
   answer: paired,
   errors: ['NOT_FOUND'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, language } from '../fields.ts';
 
 /** A display of which not all that was chosen is heard. */
-export const unheardDisplay = z
+export const silentDisplay = z
   .object({
     id,
     name: z.string(),
@@ -13,5 +13,5 @@ export const unheardDisplay = z
         'Chosen languages that nothing here speaks, or whose last turn could not be spoken or played',
       ),
   })
-  .meta({ id: 'UnheardDisplay' });
-export type UnheardDisplay = z.infer<typeof unheardDisplay>;
+  .meta({ id: 'SilentDisplay' });
+export type SilentDisplay = z.infer<typeof silentDisplay>;

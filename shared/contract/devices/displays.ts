@@ -41,10 +41,10 @@ export const displayFeed = z
   .meta({ id: 'DisplayFeed' });
 export type DisplayFeed = z.infer<typeof displayFeed>;
 
-const shownSlide = z
+const displaySlide = z
   .object({ type: z.enum(['image', 'video']), url: z.string(), seconds: z.number().int().nullable() })
-  .meta({ id: 'ShownSlide' });
-export type ShownSlide = z.infer<typeof shownSlide>;
+  .meta({ id: 'DisplaySlide' });
+export type DisplaySlide = z.infer<typeof displaySlide>;
 
 export const display = z
   .object({
@@ -76,7 +76,7 @@ export const display = z
     style: signageDesign.shape.style.unwrap(),
     image: z.string().nullable().describe('Address of the picture behind everything'),
     slides: z
-      .array(shownSlide)
+      .array(displaySlide)
       .describe('What a screen of type 3 or 5 shows and is here; none for the other types'),
     sliderTime: z.number().int().describe('Seconds that a picture stands which has none of its own'),
     history: displayFeed.describe('Where a display that has just been switched on begins'),

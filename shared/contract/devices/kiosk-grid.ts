@@ -22,7 +22,7 @@ export function continuationId(randomId: string): string {
 
 /** Lists a screen and the screens that go on with its list of answers, in their order. */
 export function longList(screen: KioskScreen, screens: readonly KioskScreen[]): KioskScreen[] {
-  const next = screens.find((one) => goesOn(screen, one));
+  const next = screens.find((one) => isContinuation(screen, one));
   return next ? [screen, ...longList(next, screens)] : [screen];
 }
 
@@ -39,7 +39,7 @@ export const answersOf = (list: readonly KioskScreen[]): Cell[] =>
         );
   });
 
-function goesOn(screen: KioskScreen, next: KioskScreen): boolean {
+function isContinuation(screen: KioskScreen, next: KioskScreen): boolean {
   const last = buttonsOf(screen).at(-1);
   return (
     next.type === 'ACTION' &&

@@ -20,7 +20,7 @@ export const withCells = (screen: KioskScreen, change: (cell: Cell) => Cell): Ki
 });
 
 /** Lists the names of the pictures that a screen shows. */
-export const picturesIn = ({ style, columns }: Pick<KioskScreen, 'style' | 'columns'>): string[] =>
+export const imagesOfScreen = ({ style, columns }: Pick<KioskScreen, 'style' | 'columns'>): string[] =>
   [
     ...Object.values(style),
     ...columns.flatMap(({ rows }) => rows.map((button) => button?.style ?? null)),

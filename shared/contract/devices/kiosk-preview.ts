@@ -10,7 +10,7 @@ export const SCENARIOS = ['well', 'noPaper', 'noServer'] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
 /** The part of a screen that is being designed: a ring shows it in the preview. */
-export type ChosenPart =
+export type SelectedPart =
   | { readonly part: 'cell'; readonly column: number; readonly row: number }
   | { readonly part: Exclude<StyledPart, 'button'> };
 
@@ -22,7 +22,7 @@ export interface ToPreview {
   readonly screen: string;
   /** What earlier screens would have settled. */
   readonly pair: { readonly segment: number | null; readonly service: number | null };
-  readonly chosen: ChosenPart | null;
+  readonly chosen: SelectedPart | null;
   readonly scenario: Scenario;
   /** Another number starts anew, at `screen` in `language`. */
   readonly start: number;

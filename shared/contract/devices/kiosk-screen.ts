@@ -4,12 +4,12 @@ import { buttonStyle, screenStyle } from './kiosk-style.ts';
 import { localText } from './local-text.ts';
 
 /** Limits of the operations specification, section 5. */
-export const MOST_COLUMNS = 3;
-export const MOST_ROWS = 7;
-export const LONGEST_SCREEN_NAME = 45;
+export const MAX_COLUMNS = 3;
+export const MAX_ROWS = 7;
+export const MAX_SCREEN_NAME_LENGTH = 45;
 /** Longest and usual time that a message stays, seconds; 0 stays until somebody touches it. */
-export const LONGEST_MESSAGE = 50;
-export const USUAL_MESSAGE = 5;
+export const MAX_MESSAGE_SECONDS = 50;
+export const DEFAULT_MESSAGE_SECONDS = 5;
 
 export const SCREEN_TYPES = ['ACTION', 'MESSAGE', 'ERROR'] as const;
 const SUBTITLES = ['ESTIMATED_WAIT', 'CUSTOMERS_WAITING'] as const;
@@ -34,33 +34,33 @@ export const kioskButton = z
   .meta({ id: 'KioskButton' });
 export type KioskButton = z.infer<typeof kioskButton>;
 
-const columnQty = z.number().int().min(1).max(MOST_COLUMNS);
-const rowQty = z.number().int().min(1).max(MOST_ROWS);
+const columnQty = z.number().int().min(1).max(MAX_COLUMNS);
+const rowQty = z.number().int().min(1).max(MAX_ROWS);
 
 const column = z.object({
   title: localText,
-  rows: z.array(kioskButton.nullable()).max(MOST_ROWS).describe('Null where there is no button'),
+  rows: z.array(kioskButton.nullable()).max(MAX_ROWS).describe('Null where there is no button'),
 });
 
 /** One screen as it is designed (operations specification, section 3, Screen design). */
 export const kioskScreen = z
   .object({
     randomId,
-    name: name(LONGEST_SCREEN_NAME),
+    name: name(MAX_SCREEN_NAME_LENGTH),
     type: z.enum(SCREEN_TYPES),
     default: z.boolean(),
     question: localText,
     hint: localText,
     columnQty,
     rowQty,
-    columns: z.array(column).min(1).max(MOST_COLUMNS),
+    columns: z.array(column).min(1).max(MAX_COLUMNS),
     back: z
       .object({ title: localText, redirect: randomId })
       .nullable()
       .describe('Leads back to an earlier question: drawn apart from the answers'),
     message: z.object({
       text: localText,
-      duration: z.number().int().min(0).max(LONGEST_MESSAGE).describe('Seconds; 0 until it is touched'),
+      duration: z.number().int().min(0).max(MAX_MESSAGE_SECONDS).describe('Seconds; 0 until it is touched'),
       redirect: leadsTo,
     }),
     style: screenStyle,

@@ -9,9 +9,9 @@ export type Alignment = z.infer<typeof alignment>;
 export const IMAGE_SIZES = ['contain', 'cover', 'auto'] as const;
 
 /** The thickest border and the roundest corner (operations specification, section 5). */
-export const MOST_BORDER = 50;
+export const MAX_BORDER = 50;
 
-const border = z.number().int().min(0).max(MOST_BORDER);
+const border = z.number().int().min(0).max(MAX_BORDER);
 
 /** How a part of a kiosk's screen looks, where that is switched on; what is null is as the product draws it. */
 export const styleBlock = z

@@ -22,8 +22,8 @@ const PHONE_STAGES = [
 ] as const;
 
 /** What its customer may have done with a ticket. */
-export const PHONE_DEEDS = ['moreTime', 'leave', 'back'] as const;
-export type PhoneDeed = (typeof PHONE_DEEDS)[number];
+export const PHONE_ACTIONS = ['moreTime', 'leave', 'back'] as const;
+export type PhoneAction = (typeof PHONE_ACTIONS)[number];
 
 /** What central adds, which shows a ticket by what its branch has sent. */
 const relayed = z
@@ -31,7 +31,7 @@ const relayed = z
     isAway: z.boolean().describe('The branch is not heard: this is how it stood at `now`'),
     wish: z
       .object({
-        deed: z.enum(PHONE_DEEDS),
+        deed: z.enum(PHONE_ACTIONS),
         refused: z
           .string()
           .nullable()
@@ -91,7 +91,7 @@ const bySecret = z.object({
   secret,
   idBranches: id.optional().describe('The branch in the address; at central alone, which has to be told'),
 });
-const own = {
+const customerEndpoint = {
   method: 'post',
   tag,
   privilege: 'public',
@@ -100,15 +100,15 @@ const own = {
 } as const;
 
 /** Sent in the body, so that no log on the way keeps the secret. */
-export const followPhoneTicket = endpoint({
-  ...own,
+export const watchPhoneTicket = endpoint({
+  ...customerEndpoint,
   path: '/phone_tickets/state',
   summary: 'How a ticket stands, for whoever holds its address',
   errors: ['PHONE_TICKET_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
-export const askForTime = endpoint({
-  ...own,
+export const postponePhoneTicket = endpoint({
+  ...customerEndpoint,
   path: '/phone_tickets/more_time',
   summary: 'Let some others go first, once in a ticket’s life',
   errors: [
@@ -117,15 +117,15 @@ export const askForTime = endpoint({
   ],
 });
 
-export const giveTicketBack = endpoint({
-  ...own,
+export const cancelPhoneTicket = endpoint({
+  ...customerEndpoint,
   path: '/phone_tickets/leave',
   summary: 'Give a ticket back: its customer does not come',
   errors: ['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'TOO_MANY_REQUESTS'],
 });
 
-export const comeBack = endpoint({
-  ...own,
+export const returnPhoneTicket = endpoint({
+  ...customerEndpoint,
   path: '/phone_tickets/back',
   summary: 'Go back in line after a call that was missed',
   errors: [
@@ -141,11 +141,11 @@ export const phonePosition = z.object({
   accuracy: z.number().min(0).max(100_000).describe('Metres that it may be wrong by'),
 });
 
-const takenPhoneTicket = z
+const issuedPhoneTicket = z
   .object({ secret: z.string(), ticket: phoneTicket })
   .meta({ id: 'TakenPhoneTicket' });
 
-export const takePhoneTicket = endpoint({
+export const issuePhoneTicket = endpoint({
   method: 'post',
   path: '/virtual_tickets/{id}/branch/{branchId}/tickets',
   tag,
@@ -158,7 +158,7 @@ export const takePhoneTicket = endpoint({
     language: language.default('es'),
     position: phonePosition.optional(),
   }),
-  answer: takenPhoneTicket,
+  answer: issuedPhoneTicket,
   errors: [
     ...(['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'VIRTUAL_TICKET_CLOSED'] as const),
     ...(['PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED', 'PHONE_TOO_FAR', 'TOO_MANY_REQUESTS'] as const),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PRINTER_KINDS } from '#shared/domain/printing/printer-address.ts';
 import { id, yesNo } from '../fields.ts';
 import { deviceKey } from './devices.ts';
-import { printerFault } from './printing.ts';
+import { printerError } from './printing.ts';
 
 /**
  * What is said over the socket between a branch and a device that prints for it. The branch asks, one question a job,
@@ -16,15 +16,15 @@ const question = z.uuid();
 export const agentHello = z.object({ key: deviceKey, run: z.uuid() });
 export type AgentHello = z.infer<typeof agentHello>;
 
-export const beginRequest = z.object({ job: question });
-export type BeginRequest = z.infer<typeof beginRequest>;
+export const startJobRequest = z.object({ job: question });
+export type StartJobRequest = z.infer<typeof startJobRequest>;
 
 /** A printer that hangs at the device: its number at the branch, and where the device finds it. */
 const agentPrinter = z.object({ id, kind: z.enum(PRINTER_KINDS), address: z.string().min(1).max(200) });
 export type AgentPrinter = z.infer<typeof agentPrinter>;
 
 /** More than the longest paper takes, bytes. */
-const LARGEST_DOCUMENT = 900_000;
+const MAX_DOCUMENT_BYTES = 900_000;
 
 export const agentQuestion = z.discriminatedUnion('ask', [
   /** Prints, once `printing:begin` was granted. */
@@ -33,7 +33,7 @@ export const agentQuestion = z.discriminatedUnion('ask', [
     question,
     printer: agentPrinter,
     document: z.custom<Uint8Array>(
-      (bytes) => bytes instanceof Uint8Array && bytes.length <= LARGEST_DOCUMENT,
+      (bytes) => bytes instanceof Uint8Array && bytes.length <= MAX_DOCUMENT_BYTES,
     ),
   }),
   /** Says what became of a job, and prints nothing. */
@@ -47,7 +47,7 @@ export type AgentQuestion = z.infer<typeof agentQuestion>;
 /** What became of a job: as `hardware/transport` says it, but for what only the server itself can say. */
 export const printOutcome = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('printed') }),
-  z.object({ outcome: z.literal('refused'), reason: printerFault }),
+  z.object({ outcome: z.literal('refused'), reason: printerError }),
   z.object({
     outcome: z.literal('unknown'),
     reason: z.enum(['connection-lost', 'stalled', 'no-completion', 'out-of-paper', 'interrupted', 'aborted']),
@@ -55,7 +55,7 @@ export const printOutcome = z.discriminatedUnion('outcome', [
 ]);
 export type PrintOutcome = z.infer<typeof printOutcome>;
 
-const foundPrinter = z.object({
+const discoveredPrinter = z.object({
   kind: z.enum(['usb', 'serial']),
   address: z.string().max(200),
   name: z.string().max(200),
@@ -68,9 +68,9 @@ export const AGENT_ANSWERS = {
   outcome: printOutcome.nullable(),
   status: z.discriminatedUnion('ready', [
     z.object({ ready: z.literal(true), paperLow: z.boolean() }),
-    z.object({ ready: z.literal(false), fault: printerFault }),
+    z.object({ ready: z.literal(false), fault: printerError }),
   ]),
-  find: z.array(foundPrinter).max(100),
+  find: z.array(discoveredPrinter).max(100),
 } as const satisfies Record<AgentQuestion['ask'], z.ZodType>;
 
 /** What one kind of question is answered with. */

@@ -3,7 +3,7 @@ import { CONFIGURES } from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
-import { jobFault, printJobKey, printState } from './printing.ts';
+import { jobError, printJobKey, printState } from './printing.ts';
 
 const moment = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
@@ -17,7 +17,7 @@ const printedPaper = z
     idPrinters: id,
     printer: z.string().describe('Its name'),
     state: printState,
-    fault: jobFault.nullable().describe('Why it is not sure that it was printed; null where it is'),
+    fault: jobError.nullable().describe('Why it is not sure that it was printed; null where it is'),
     copy: yesNo,
     attempts: z.int().describe('How often it was sent, or begun to be'),
     createdAt: epochMs,

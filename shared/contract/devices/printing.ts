@@ -13,7 +13,7 @@ export const printState = z.enum(PRINT_STATES);
 export type PrintState = z.infer<typeof printState>;
 
 /** Says why a printer does not print; `hardware/transport` explains each. */
-export const PRINTER_FAULTS = [
+export const PRINTER_ERRORS = [
   'unreachable',
   'no-answer',
   'out-of-paper',
@@ -21,12 +21,12 @@ export const PRINTER_FAULTS = [
   'busy',
   'error',
 ] as const;
-export const printerFault = z.enum(PRINTER_FAULTS);
-export type PrinterFault = z.infer<typeof printerFault>;
+export const printerError = z.enum(PRINTER_ERRORS);
+export type PrinterError = z.infer<typeof printerError>;
 
 /** Says why it is not sure that a job was printed: a fault of the printer, or how its trace was lost. */
-export const jobFault = z.enum([
-  ...PRINTER_FAULTS,
+export const jobError = z.enum([
+  ...PRINTER_ERRORS,
   'connection-lost',
   'stalled',
   'no-completion',
@@ -47,7 +47,7 @@ export const printJob = z
     idTicket: id,
     code: z.string(),
     state: printState,
-    fault: jobFault.nullable(),
+    fault: jobError.nullable(),
     copy: z.boolean(),
   })
   .meta({ id: 'PrintJob' });
@@ -71,7 +71,7 @@ export const printer = z
     id,
     name: z.string(),
     heard: yesNo.describe('N until it has first been asked how it is: nobody knows then'),
-    fault: printerFault.nullable().describe('Null while all is well'),
+    fault: printerError.nullable().describe('Null while all is well'),
     since: epochMs.describe('Of the fault, or of its end; 0 where it has not been heard'),
     paperLow: yesNo.describe('Y while its paper is near the end'),
     lowSince: epochMs.describe('Since when that is so; 0 where it is not'),

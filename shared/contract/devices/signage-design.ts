@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { colour, id, LANGUAGES, type Language, language, text } from '../fields.ts';
 
 /** Longest message below the turns, and longest words beside a ticket and a workstation. */
-export const LONGEST_FOOTER = 120;
-export const LONGEST_LABEL = 30;
+export const MAX_FOOTER_LENGTH = 120;
+export const MAX_LABEL_LENGTH = 30;
 /** Seconds that a lineal call stands, and that a picture does (operations specification, section 5). */
-const LONGEST_LINEAL = 20;
-export const LONGEST_SLIDE = 600;
+const MAX_LINEAL_SECONDS = 20;
+export const MAX_SLIDE_SECONDS = 600;
 /** More than anybody sees while waiting. */
-export const MOST_SLIDES = 50;
+export const MAX_SLIDES = 50;
 /** The thickest border and the roundest corner: two digits (operations specification, section 5). */
-export const MOST_SIGNAGE_BORDER = 99;
+export const MAX_SIGNAGE_BORDER = 99;
 
 /** The screen types by their numbers (operations specification, section 4). */
 export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal: 4, presentationFooter: 5 };
@@ -19,7 +19,7 @@ export const SCREEN_TYPES = { fullscreen: 1, column: 2, presentation: 3, lineal:
 export const showsSlides = (screenType: number): boolean =>
   screenType === SCREEN_TYPES.presentation || screenType === SCREEN_TYPES.presentationFooter;
 
-const border = z.number().int().min(0).max(MOST_SIGNAGE_BORDER);
+const border = z.number().int().min(0).max(MAX_SIGNAGE_BORDER);
 
 const block = z
   .object({
@@ -36,7 +36,7 @@ const block = z
 export type SignageBlock = z.infer<typeof block>;
 
 /** Leaves a part as the product draws it. */
-const PLAIN_BLOCK: SignageBlock = {
+const DEFAULT_BLOCK: SignageBlock = {
   ...{ enabled: false, backgroundStart: null, backgroundEnd: null },
   ...{ borderColor: null, borderWeight: 0, borderRadius: 0, fontColor: null },
 };
@@ -54,9 +54,9 @@ const style = z
   .meta({ id: 'SignageStyle' });
 export type SignageStyle = z.infer<typeof style>;
 
-export const PLAIN_SIGNAGE: SignageStyle = {
-  ...{ background: null, current: PLAIN_BLOCK, history: PLAIN_BLOCK, footer: PLAIN_BLOCK },
-  popup: { ...PLAIN_BLOCK, labelColor: null },
+export const DEFAULT_SIGNAGE: SignageStyle = {
+  ...{ background: null, current: DEFAULT_BLOCK, history: DEFAULT_BLOCK, footer: DEFAULT_BLOCK },
+  popup: { ...DEFAULT_BLOCK, labelColor: null },
 };
 
 /** A file by its name, among the resources of signage. */
@@ -71,7 +71,7 @@ const slide = z
       .number()
       .int()
       .min(1)
-      .max(LONGEST_SLIDE)
+      .max(MAX_SLIDE_SECONDS)
       .nullable()
       .describe('Null for the slider time of the installation; a video lasts as long as it is'),
   })
@@ -80,17 +80,17 @@ export type Slide = z.infer<typeof slide>;
 
 const lineal = z
   .object({
-    waitingText: text(LONGEST_FOOTER).describe('While nobody is called'),
-    ticketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody with a ticket'),
-    noTicketText: text(LONGEST_LABEL).describe('Above a workstation that calls somebody without a ticket'),
-    duration: z.number().int().min(1).max(LONGEST_LINEAL).describe('Seconds that a call stands'),
+    waitingText: text(MAX_FOOTER_LENGTH).describe('While nobody is called'),
+    ticketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls somebody with a ticket'),
+    noTicketText: text(MAX_LABEL_LENGTH).describe('Above a workstation that calls somebody without a ticket'),
+    duration: z.number().int().min(1).max(MAX_LINEAL_SECONDS).describe('Seconds that a call stands'),
     arrows: z.boolean(),
   })
   .meta({ id: 'LinealTexts' });
 export type LinealTexts = z.infer<typeof lineal>;
 
 /** The product’s own words, and as long as a pop-up stands. */
-export const PLAIN_LINEAL: LinealTexts = {
+export const DEFAULT_LINEAL: LinealTexts = {
   ...{ waitingText: '', ticketText: '', noTicketText: '', duration: 5, arrows: true },
 };
 
@@ -98,7 +98,8 @@ export const PLAIN_LINEAL: LinealTexts = {
 export const slideKey = ({ type, name }: { readonly type: string; readonly name: string }): string =>
   `${type}/${name.toLowerCase()}`;
 
-const eachOnce = (slides: readonly Slide[]): boolean => new Set(slides.map(slideKey)).size === slides.length;
+const hasUniqueSlides = (slides: readonly Slide[]): boolean =>
+  new Set(slides.map(slideKey)).size === slides.length;
 
 interface Spoken {
   readonly language: Language;
@@ -137,8 +138,10 @@ export const signageDesign = z
     image: fileName.nullable().default(null).describe('Name of a picture of signage, behind everything'),
     popup: z.object({
       enabled: z.boolean().describe('Whether a call fills the screen'),
-      ticketText: text(LONGEST_LABEL).describe('Above the number; the product’s own words where it is empty'),
-      workstationText: text(LONGEST_LABEL).describe('Above the workstation; nothing where it is empty'),
+      ticketText: text(MAX_LABEL_LENGTH).describe(
+        'Above the number; the product’s own words where it is empty',
+      ),
+      workstationText: text(MAX_LABEL_LENGTH).describe('Above the workstation; nothing where it is empty'),
       arrows: z.boolean(),
     }),
     idMessages: id
@@ -146,16 +149,16 @@ export const signageDesign = z
       .default(null)
       .describe('The message below the turns, as the branch of a display has it; null for `footer`'),
     footer: z
-      .partialRecord(language, text(LONGEST_FOOTER))
+      .partialRecord(language, text(MAX_FOOTER_LENGTH))
       .describe('Below the turns, where no message is chosen or that is disabled'),
-    lineal: lineal.default(PLAIN_LINEAL),
+    lineal: lineal.default(DEFAULT_LINEAL),
     slides: z
       .array(slide)
-      .max(MOST_SLIDES)
-      .refine(eachOnce)
+      .max(MAX_SLIDES)
+      .refine(hasUniqueSlides)
       .default([])
       .describe('Shown by the types 3 and 5, one after the other; none twice'),
-    style: style.default(PLAIN_SIGNAGE),
+    style: style.default(DEFAULT_SIGNAGE),
   })
   .overwrite(spokenFilled)
   .meta({ id: 'SignageDesign' });

@@ -30,7 +30,7 @@ export const listVirtualPrinters = endpoint({
   errors: [],
 });
 
-export const playCondition = endpoint({
+export const setPrinterCondition = endpoint({
   method: 'put',
   path: '/virtualPrinters/{index}/condition',
   unversioned: 'sets a simulated printer for a test',
@@ -44,7 +44,7 @@ export const playCondition = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const receiptPicture = endpoint({
+export const receiptImage = endpoint({
   method: 'get',
   path: '/virtualPrinters/{index}/receipts/{number}',
   tag,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
-import { epochMs, tokenAgain } from '../fields.ts';
+import { epochMs, nextToken } from '../fields.ts';
 
 const tag = 'Backup';
 const privilege = [MODULES.backup];
@@ -55,16 +55,16 @@ const query = z.object({
   unsealed: yesNo.optional().describe('Y restores what is not sealed, for a user with all modules'),
 });
 
-const FAULTS = ['RESTORE_FAILED', 'BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'] as const;
+const BACKUP_ERRORS = ['RESTORE_FAILED', 'BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'] as const;
 
-export const makeBackup = endpoint({
+export const createBackup = endpoint({
   method: 'post',
   path: '/files/backup',
   tag,
   summary: 'All that the database holds, as one file. The server goes on meanwhile',
   privilege,
   scope: 'installation',
-  body: tokenAgain,
+  body: nextToken,
   answer: { media: 'application/zip', download: true },
   errors: ['BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'],
 });
@@ -79,7 +79,7 @@ export const restoreBackup = endpoint({
   query,
   upload,
   answer: restored,
-  errors: [...FAULTS, 'BACKUP_UNSEALED'],
+  errors: [...BACKUP_ERRORS, 'BACKUP_UNSEALED'],
 });
 
 export const checkBackup = endpoint({
@@ -91,7 +91,7 @@ export const checkBackup = endpoint({
   scope: 'installation',
   upload,
   answer: checkedBackup,
-  errors: FAULTS,
+  errors: BACKUP_ERRORS,
 });
 
 export const restoreChecked = endpoint({
@@ -104,38 +104,38 @@ export const restoreChecked = endpoint({
   params: z.object({ id: z.uuid() }),
   query,
   answer: restored,
-  errors: [...FAULTS, 'NOT_FOUND', 'BACKUP_UNSEALED'],
+  errors: [...BACKUP_ERRORS, 'NOT_FOUND', 'BACKUP_UNSEALED'],
 });
 
-const keptName = z
+const storedBackupName = z
   .string()
   .regex(/^[\w-]+\.db$/)
   .max(100);
 
-const keptBackups = z.object({
-  rows: z.array(z.object({ name: keptName, createdAt: epochMs, bytes: z.number().int() })),
+const storedBackups = z.object({
+  rows: z.array(z.object({ name: storedBackupName, createdAt: epochMs, bytes: z.number().int() })),
 });
-export type KeptBackup = z.infer<typeof keptBackups>['rows'][number];
+export type StoredBackup = z.infer<typeof storedBackups>['rows'][number];
 
-export const listKeptBackups = endpoint({
+export const listStoredBackups = endpoint({
   method: 'get',
   path: '/files/kept',
   tag,
   summary: 'What restoring replaced and the server keeps, newest first',
   privilege,
   scope: 'installation',
-  answer: keptBackups,
+  answer: storedBackups,
   errors: [],
 });
 
-export const checkKeptBackup = endpoint({
+export const checkStoredBackup = endpoint({
   method: 'post',
   path: '/files/kept/{name}/check',
   tag,
   summary: 'Check what was kept, and say what it holds',
   privilege,
   scope: 'installation',
-  params: z.object({ name: keptName }),
+  params: z.object({ name: storedBackupName }),
   answer: checkedBackup,
-  errors: [...FAULTS, 'NOT_FOUND'],
+  errors: [...BACKUP_ERRORS, 'NOT_FOUND'],
 });

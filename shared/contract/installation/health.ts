@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DATABASE_STATES, HEALTH_STATUSES } from '#shared/domain/health/health-states.ts';
-import { unheardDisplay } from '../devices/display-sound.ts';
+import { silentDisplay } from '../devices/display-sound.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id } from '../fields.ts';
 import { replicationState } from '../replication/replication-state.ts';
@@ -38,7 +38,7 @@ export const getHealth = endpoint({
         silent: z
           .array(displayName)
           .describe('Those that ought to be heard then and whose browser lets nothing be'),
-        unheard: z.array(unheardDisplay).describe('Those of which something that was chosen is not heard'),
+        unheard: z.array(silentDisplay).describe('Those of which something that was chosen is not heard'),
       })
       .optional(),
     kiosks: z

@@ -4,7 +4,7 @@ import { LIMITS } from '#shared/domain/licence/licence.ts';
 import { dayOf } from '#shared/domain/licence/licence-day.ts';
 import { LICENCE_STATES } from '#shared/domain/licence/licence-status.ts';
 import { endpoint } from '../endpoint.ts';
-import { anyText, tokenAgain, yesNo } from '../fields.ts';
+import { anyText, nextToken, yesNo } from '../fields.ts';
 
 const tag = 'Licence';
 
@@ -65,7 +65,7 @@ export const getLicenceParameter = endpoint({
 });
 
 /** Limits the file, in bytes; whole megabytes, since the refusal of a larger one names them. */
-const LARGEST_LICENCE = 1024 * 1024;
+const MAX_LICENCE_BYTES = 1024 * 1024;
 
 export const postLicence = endpoint({
   method: 'post',
@@ -82,7 +82,7 @@ export const postLicence = endpoint({
         'Y takes it although it has expired, or allows less than is in use, where the one before does not',
       ),
   }),
-  upload: { field: 'file', largest: LARGEST_LICENCE },
+  upload: { field: 'file', largest: MAX_LICENCE_BYTES },
   answer: licence,
   errors: ['UPLOAD_LICENSE_FAILED', 'LICENCE_ALLOWS_LESS'],
 });
@@ -94,7 +94,7 @@ export const getLicenceData = endpoint({
   summary: 'The licence file as it was uploaded',
   privilege: [MODULES.licence],
   scope: 'installation',
-  body: tokenAgain,
+  body: nextToken,
   answer: { media: 'application/json', download: true },
   errors: ['NOT_FOUND'],
 });

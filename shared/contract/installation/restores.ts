@@ -17,7 +17,7 @@ export const reportedTicket = z.object({
 export type ReportedTicket = z.infer<typeof reportedTicket>;
 
 /** Limits the lost tickets that a report lists; it counts all of them. */
-export const MOST_LISTED = 200;
+export const MAX_LISTED_TICKETS = 200;
 
 /** What became of the data of a branch when they were put back to an earlier state. */
 export const restoreReport = z
@@ -38,7 +38,7 @@ export const restoreReport = z
         'What the rest is known from: the database that was replaced, what central has, central once it answers, or nothing',
       ),
     lost: count.nullable().describe('Tickets that are here no longer; null where nobody can say'),
-    lostTickets: z.array(reportedTicket).max(MOST_LISTED).describe('The newest of them'),
+    lostTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('The newest of them'),
     events: count.nullable().describe('What happened to tickets and is here no longer'),
     changes: count.nullable().describe('Rows of configuration and people that were changed meanwhile'),
     toClose: z
@@ -87,7 +87,7 @@ export const markRestoreSeen = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const settleRestored = endpoint({
+export const finishRestore = endpoint({
   ...shared,
   method: 'post',
   path: '/restores/{id}/tickets',

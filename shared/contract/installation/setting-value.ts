@@ -5,9 +5,9 @@ import { hasShape } from '#shared/domain/settings/shapes.ts';
 import { name, text, yesNo } from '../fields.ts';
 
 /** Longest description of a setting. */
-const LONGEST_DESCRIPTION = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
-export const settingDescription = text(LONGEST_DESCRIPTION);
+export const settingDescription = text(MAX_DESCRIPTION_LENGTH);
 
 /**
  * Checks what a setting is set to, as text; it comes out as it is stored. The one place that says so: the server

@@ -8,7 +8,7 @@ import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 const tag = 'SMS';
 
 /** Most letters that staff write to everybody who waits: two parts, and more in no language. */
-export const LONGEST_BROADCAST = 300;
+export const MAX_BROADCAST_LENGTH = 300;
 
 const sms = z
   .object({
@@ -86,7 +86,7 @@ export const testSms = endpoint({
   body: z.object({
     idBranches: id.describe('The branch it is sent as'),
     phone: name(24),
-    text: name(LONGEST_BROADCAST),
+    text: name(MAX_BROADCAST_LENGTH),
   }),
   answer: z.object({ phone: z.string().describe('The end of the number') }),
   errors: ['NOT_FOUND', 'SMS_LICENSE_ERROR', 'SMS_GENERIC_ERROR', 'SMS_NO_PHONE'],
@@ -125,7 +125,7 @@ export const broadcastSms = endpoint({
   only: 'branch',
   summary: 'Send a message to everybody who waits at a branch and agreed to get messages',
   privilege: [MODULES.smsBroadcast],
-  params: z.object({ id, text: name(LONGEST_BROADCAST) }),
+  params: z.object({ id, text: name(MAX_BROADCAST_LENGTH) }),
   query: z.object({
     confirmed: z.coerce
       .number()

@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { KEEPS_FLEET } from '../central/registry.ts';
+import { MANAGE_FLEET } from '../central/registry.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, epochMs, idParams } from '../fields.ts';
+import { logPosition } from './protocol/log-position.ts';
 import { named } from './protocol/logged-change.ts';
-import { place } from './protocol/place.ts';
 
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
 const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
 
 /** Bytes of the largest day of one kind of fact: far more than a branch has events in a day. */
-const LARGEST_DAY = 64 * 1024 * 1024;
+const MAX_DAY_BYTES = 64 * 1024 * 1024;
 
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 const count = z.int().nonnegative();
 /** Names a table of facts, and its columns in the order in which rows are said; the first is the row's number. */
-const said = { entity: anyName(60), columns: z.array(anyName(60)).min(1).max(100) };
+const factTable = { entity: anyName(60), columns: z.array(anyName(60)).min(1).max(100) };
 
 /** Says of which business day, and up to where in the change log, a branch speaks. */
-const moment = { day, epoch: named, at: place };
+const moment = { day, epoch: named, at: logPosition };
 
 /** How many rows of a day a branch has of one kind of fact, and what they come to. */
-const daySum = z.object({ ...said, rows: count, checksum: count });
-export type DaySum = z.infer<typeof daySum>;
+const dayChecksum = z.object({ ...factTable, rows: count, checksum: count });
+export type DayChecksum = z.infer<typeof dayChecksum>;
 
 /** What became of the last comparison of a business day. */
 export const comparedDay = z
@@ -51,7 +51,7 @@ export const compareDay = endpoint({
   summary: 'Tells whether central has the same facts of a business day as the branch',
   body: z.object({
     ...moment,
-    sums: z.array(daySum).max(20),
+    sums: z.array(dayChecksum).max(20),
     isLast: z.boolean().default(false).describe('True where nothing more is to be compared for now'),
   }),
   answer: z.object({
@@ -63,14 +63,18 @@ export const compareDay = endpoint({
   errors,
 });
 
-export const sendDayAgain = endpoint({
+export const resendDay = endpoint({
   ...shared,
   method: 'post',
   path: '/replication/days/send',
   summary:
     'Makes central’s facts of one kind on a business day what the branch has: what it does not have is closed and no longer counted as its own',
-  body: z.object({ ...moment, ...said, rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))) }),
-  largestBody: LARGEST_DAY,
+  body: z.object({
+    ...moment,
+    ...factTable,
+    rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))),
+  }),
+  largestBody: MAX_DAY_BYTES,
   answer: z.object({
     outcome: z.enum(['done', 'behind']),
     added: count,
@@ -80,7 +84,7 @@ export const sendDayAgain = endpoint({
   }),
   errors,
 });
-export type SentDay = Omit<z.infer<typeof sendDayAgain.answer>, 'outcome'>;
+export type SentDay = Omit<z.infer<typeof resendDay.answer>, 'outcome'>;
 
 export const compareDaysNow = endpoint({
   method: 'post',
@@ -105,7 +109,7 @@ export const listComparedDays = endpoint({
   tag: 'Fleet',
   only: 'central',
   summary: 'What became of comparing the last days of a branch, newest first',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({
     days: z.array(comparedDay),
@@ -114,13 +118,13 @@ export const listComparedDays = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const askComparison = endpoint({
+export const requestComparison = endpoint({
   method: 'post',
   path: '/fleet/{id}/compareDays',
   tag: 'Fleet',
   only: 'central',
   summary: 'Asks a branch to compare its last days with central; it does with its next report',
-  privilege: KEEPS_FLEET,
+  privilege: MANAGE_FLEET,
   params: idParams,
   answer: z.object({ askedAt: epochMs }),
   errors: ['NOT_FOUND'],

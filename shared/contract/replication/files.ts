@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs } from '../fields.ts';
 
 /** Bytes of the largest part of a file that one request brings. */
-export const LARGEST_RANGE = 1024 * 1024;
+export const MAX_RANGE_BYTES = 1024 * 1024;
 
 /** Names at most so many of the files that a branch lacks. */
-const MOST_NAMED = 20;
+const MAX_NAMED_FILES = 20;
 
 /** Names a range of a file. */
 export const fileRange = {
@@ -15,7 +15,7 @@ export const fileRange = {
     .regex(/^[0-9a-f]{64}$/)
     .describe('SHA-256 of the whole file'),
   from: z.int().nonnegative().describe('The first byte, counted from 0'),
-  bytes: z.int().positive().max(LARGEST_RANGE),
+  bytes: z.int().positive().max(MAX_RANGE_BYTES),
 };
 
 export const fetchFile = endpoint({
@@ -31,7 +31,7 @@ export const fetchFile = endpoint({
 });
 
 /** Lists why a file that designs at a branch need is not there yet. */
-export const AWAITED_AS = [
+export const MISSING_FILE_STATES = [
   /** On its way, or next. */
   'coming',
   /** The bytes that the branch may keep do not reach for it. */
@@ -43,19 +43,19 @@ export const AWAITED_AS = [
   /** Central does not have it. */
   'absent',
 ] as const;
-export type AwaitedAs = (typeof AWAITED_AS)[number];
+export type MissingFileState = (typeof MISSING_FILE_STATES)[number];
 
 const bytes = z.int().nonnegative();
 
 /** Describes a file that designs at a branch need and that is not there. */
-export const awaitedFile = z.object({
+export const pendingFile = z.object({
   name: anyText(120),
   bytes,
   taken: bytes.describe('Bytes of it that are there'),
   since: epochMs.describe('Since when it is missing, by the clock of the branch'),
-  as: anyText(20).describe(`${AWAITED_AS.join(', ')}; later versions may have more`),
+  as: anyText(20).describe(`${MISSING_FILE_STATES.join(', ')}; later versions may have more`),
 });
-export type AwaitedFile = z.infer<typeof awaitedFile>;
+export type PendingFile = z.infer<typeof pendingFile>;
 
 /** Says which files the designs at a branch wait for. */
 export const filesStatus = z
@@ -63,10 +63,11 @@ export const filesStatus = z
     missing: z.int().nonnegative().describe('Files'),
     missingBytes: bytes.describe('Bytes that are still to come'),
     isQuotaReached: z.boolean().describe('Some of them do not fit into what the branch may keep'),
-    awaited: z.array(awaitedFile).max(MOST_NAMED).describe('Those that come first'),
+    awaited: z.array(pendingFile).max(MAX_NAMED_FILES).describe('Those that come first'),
   })
   .meta({ id: 'FilesStatus' });
 export type FilesStatus = z.infer<typeof filesStatus>;
 
 /** Shortens a list of such files to what a report holds. */
-export const firstAwaited = (awaited: readonly AwaitedFile[]): AwaitedFile[] => awaited.slice(0, MOST_NAMED);
+export const limitPendingFiles = (awaited: readonly PendingFile[]): PendingFile[] =>
+  awaited.slice(0, MAX_NAMED_FILES);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANGE_ERRORS, newPassword } from '../access/passwords.ts';
-import { PASSWORD_REFUSALS, userBody, userChange, userFullData, WRITE_REFUSALS } from '../access/users.ts';
+import { PASSWORD_ERRORS, userBody, userChange, userFullData, WRITE_ERRORS } from '../access/users.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id, idParams } from '../fields.ts';
 
@@ -9,7 +9,7 @@ const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as c
 const SIGNATURE = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
 
 /** Refuses whom the branch says to speak for, and people who do not work at that branch alone. */
-const REFUSALS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
+const SIGNED_ERRORS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
 
 /** Names who asks at the branch: central knows what they may do. */
 const by = z.object({ idUsers: id, address: anyText(60).describe('Where they sit') });
@@ -27,7 +27,7 @@ export const createUserForBranch = endpoint({
   summary: 'Add a user who works at this branch alone',
   body: z.object({ by, user: userBody }),
   answer: ruled,
-  errors: [...WRITE_REFUSALS, ...REFUSALS],
+  errors: [...WRITE_ERRORS, ...SIGNED_ERRORS],
 });
 
 export const updateUserForBranch = endpoint({
@@ -46,7 +46,7 @@ export const updateUserForBranch = endpoint({
       .describe('The version that the change was based on at the branch'),
   }),
   answer: ruled,
-  errors: [...WRITE_REFUSALS, ...REFUSALS, 'CHANGED_SINCE_READ'],
+  errors: [...WRITE_ERRORS, ...SIGNED_ERRORS, 'CHANGED_SINCE_READ'],
 });
 
 export const resetPasswordForBranch = endpoint({
@@ -67,21 +67,21 @@ export const resetPasswordForBranch = endpoint({
     'MORE_THAN_OWN',
     'USER_ELSEWHERE',
     'RESET_OF_OWN',
-    ...PASSWORD_REFUSALS,
-    ...REFUSALS,
+    ...PASSWORD_ERRORS,
+    ...SIGNED_ERRORS,
   ],
 });
 
 /** Describes a password as central keeps it, for a branch at which its owner works. */
-export const keptPassword = z
+export const passwordHash = z
   .object({
     password_hash: z.string(),
     password_history: z.string(),
     password_changed_at: epochMs.nullable(),
     change_password: z.union([z.literal(0), z.literal(1)]),
   })
-  .meta({ id: 'KeptPassword' });
-export type KeptPassword = z.infer<typeof keptPassword>;
+  .meta({ id: 'PasswordHash' });
+export type PasswordHash = z.infer<typeof passwordHash>;
 
 export const changePasswordForBranch = endpoint({
   ...shared,
@@ -95,6 +95,6 @@ export const changePasswordForBranch = endpoint({
     newPassword,
     address: anyText(60).describe('Where they sit'),
   }),
-  answer: keptPassword,
-  errors: [...CHANGE_ERRORS, 'NOT_FOUND', ...REFUSALS],
+  answer: passwordHash,
+  errors: [...CHANGE_ERRORS, 'NOT_FOUND', ...SIGNED_ERRORS],
 });

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { WAIT_RISES } from '#shared/domain/forecast/steady-wait.ts';
-import { PHONE_DEEDS } from '../devices/phone-tickets.ts';
+import { PHONE_ACTIONS } from '../devices/phone-tickets.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, epochMs, id } from '../fields.ts';
 
 /** Most wishes of customers that are told at once; the others follow once these are done. */
-export const MOST_WISHES = 200;
+export const MAX_PHONE_REQUESTS = 200;
 
 /** Most queues whose waits a report holds. */
 export const MAX_REPORTED_QUEUES = 500;
 
 /** Most places of a queue whose waits a report holds. */
-export const MAX_REPORTED_PLACES = 24;
+export const MAX_REPORTED_POSITIONS = 24;
 
 /** Longest wait in a report, in minutes. */
 export const MAX_WAIT_MINUTES = 24 * 60;
@@ -34,31 +34,31 @@ export const queueWaits = z.object({
           .describe('Why the wait of the ticket there has become longer; older branches do not say'),
       }),
     )
-    .max(MAX_REPORTED_PLACES)
+    .max(MAX_REPORTED_POSITIONS)
     .describe(
       'By people ahead, ascending, the last one of a customer who comes now; empty where no open workstation calls the queue',
     ),
 });
 export type QueueWaits = z.infer<typeof queueWaits>;
 
-const wish = anyName(60).describe('Names the wish');
+const requestName = anyName(60).describe('Names the wish');
 
 /** What a customer outside of the branch’s network asks of it. */
-const phoneWish = z.object({
-  wish,
+const phoneRequest = z.object({
+  wish: requestName,
   idTickets: id,
   arrivedAt: epochMs.describe(
     'When the ticket was taken: a branch that was put back may give its number again',
   ),
-  deed: z.enum(PHONE_DEEDS),
+  deed: z.enum(PHONE_ACTIONS),
 });
-export type PhoneWish = z.infer<typeof phoneWish>;
+export type PhoneRequest = z.infer<typeof phoneRequest>;
 
-const doneWish = z.object({
-  wish,
+const completedPhoneRequest = z.object({
+  wish: requestName,
   refused: anyText(60).nullable().describe('Why it was not done; null where it was'),
 });
-export type DoneWish = z.infer<typeof doneWish>;
+export type CompletedPhoneRequest = z.infer<typeof completedPhoneRequest>;
 
 export const exchangePhones = endpoint({
   method: 'post',
@@ -73,7 +73,7 @@ export const exchangePhones = endpoint({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .describe('32 bytes; of addresses at central alone'),
-    done: z.array(doneWish).max(MOST_WISHES),
+    done: z.array(completedPhoneRequest).max(MAX_PHONE_REQUESTS),
   }),
   answer: z.object({
     origin: z
@@ -81,7 +81,7 @@ export const exchangePhones = endpoint({
       .max(300)
       .nullable()
       .describe('Where customers reach central; null where nobody has said'),
-    wishes: z.array(phoneWish).max(MOST_WISHES),
+    wishes: z.array(phoneRequest).max(MAX_PHONE_REQUESTS),
   }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

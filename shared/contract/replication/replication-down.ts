@@ -6,7 +6,7 @@ const tag = 'Replication';
 const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
 
 /** Milliseconds for which central keeps a request for news at most. */
-export const NEWS_MS = 25_000;
+export const POLL_TIMEOUT_MS = 25_000;
 
 export const pullConfiguration = endpoint({
   method: 'post',
@@ -20,7 +20,7 @@ export const pullConfiguration = endpoint({
   errors: [...errors, 'NOT_FOUND'],
 });
 
-export const waitForNews = endpoint({
+export const pollChanges = endpoint({
   method: 'post',
   path: '/replication/news',
   tag,
@@ -29,7 +29,7 @@ export const waitForNews = endpoint({
   privilege: 'branch',
   body: z.object({
     revision: z.int().nonnegative().describe('What the branch has'),
-    waitMs: z.int().min(0).max(NEWS_MS).default(NEWS_MS).describe('How long to wait at most'),
+    waitMs: z.int().min(0).max(POLL_TIMEOUT_MS).default(POLL_TIMEOUT_MS).describe('How long to wait at most'),
   }),
   answer: z.object({
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),

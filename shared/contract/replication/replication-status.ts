@@ -11,7 +11,7 @@ const tag = 'Replication';
 const privilege = [MODULES.configurationTools];
 
 /** Says why central cannot be reached. */
-const centralFaultKind = z.enum([
+const centralErrorKind = z.enum([
   /** Got no answer: no network, no central, no such name. */
   'unreachable',
   'slow',
@@ -29,7 +29,7 @@ const centralFaultKind = z.enum([
   /** Central does not accept this branch's signature, or has revoked it. */
   'refused',
 ]);
-export type CentralFaultKind = z.infer<typeof centralFaultKind>;
+export type CentralErrorKind = z.infer<typeof centralErrorKind>;
 
 /** Warns the people who look after a branch; `detail` says more to the person who looks into it. */
 const replicationAlarm = z.object({
@@ -67,7 +67,7 @@ export const replicationStatus = z
     state: replicationState,
     since: epochMs.nullable().describe('Connected or away since then'),
     fault: z
-      .object({ kind: centralFaultKind, detail: z.string(), at: epochMs })
+      .object({ kind: centralErrorKind, detail: z.string(), at: epochMs })
       .nullable()
       .describe('Why central could not be spoken with the last time, while it cannot'),
     stopped: z

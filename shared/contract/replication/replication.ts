@@ -5,12 +5,12 @@ import { anyName, anyText, epochMs, id } from '../fields.ts';
 import { filesStatus } from './files.ts';
 import { MAX_REPORTED_QUEUES, queueWaits } from './phones.ts';
 import { answer, hello, push } from './protocol/messages.ts';
-import { branchUpdate, MOST_WITHDRAWN, offeredVersion } from './updates.ts';
+import { branchUpdate, MAX_WITHDRAWN_VERSIONS, offeredVersion } from './updates.ts';
 
 const tag = 'Replication';
 
 /** Bytes of the largest push: a transaction travels whole, however large, but no branch writes one like this. */
-const LARGEST_PUSH = 32 * 1024 * 1024;
+const MAX_PUSH_BYTES = 32 * 1024 * 1024;
 
 export const enrolBranch = endpoint({
   method: 'post',
@@ -61,7 +61,7 @@ export const challengeBranch = endpoint({
   errors: ['TOO_MANY_REQUESTS'],
 });
 
-export const sayHello = endpoint({
+export const sendHandshake = endpoint({
   method: 'post',
   path: '/replication/hello',
   tag,
@@ -81,14 +81,14 @@ export const pushChanges = endpoint({
   summary: 'Takes whole transactions of a branch in; as JSON, or as lines of JSON with a row a line',
   privilege: 'branch',
   body: push,
-  largestBody: LARGEST_PUSH,
+  largestBody: MAX_PUSH_BYTES,
   lines: 'rows',
   answer,
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });
 
 /** A branch has fewer; of one with more it tells of those that somebody has to look at. */
-export const MOST_DEVICES = 200;
+export const MAX_REPORTED_DEVICES = 200;
 
 /** Describes what a branch reports of itself to central every twenty seconds. */
 export const branchReport = z
@@ -116,7 +116,7 @@ export const branchReport = z
     printers: z.array(z.object({ name: anyText(120), fault: anyText(40).nullable() })).max(100),
     devices: z
       .array(reportedDevice)
-      .max(MOST_DEVICES)
+      .max(MAX_REPORTED_DEVICES)
       .optional()
       .describe('Those that somebody has to look at first; older branches do not say'),
     stoppedDeviceVersion: anyText(40)
@@ -163,7 +163,7 @@ export const reportStatus = endpoint({
       .describe('The version that it shall have, where one is handed out to it'),
     withdrawn: z
       .array(anyText(40))
-      .max(MOST_WITHDRAWN)
+      .max(MAX_WITHDRAWN_VERSIONS)
       .default([])
       .describe('Versions that were stopped at central: no device of the branch gets them any more'),
   }),

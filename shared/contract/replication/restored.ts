@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs, id } from '../fields.ts';
+import { logPosition } from './protocol/log-position.ts';
 import { named } from './protocol/logged-change.ts';
-import { place } from './protocol/place.ts';
 
 const count = z.int().nonnegative();
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** Bytes of the tickets of a fortnight at the busiest branch, by number and version. */
-const LARGEST = 16 * 1024 * 1024;
+const MAX_RESTORE_REPORT_BYTES = 16 * 1024 * 1024;
 
 /** A ticket that central has and the branch lacks, or has as it was before. */
-const missed = z.object({
+const missingTicket = z.object({
   kind: z.enum(['lost', 'open']),
   id,
   idQueues: id,
@@ -23,9 +23,9 @@ const missed = z.object({
   arrivedAt: epochMs,
   endedAt: epochMs.nullable(),
 });
-export type MissedTicket = z.infer<typeof missed>;
+export type MissingTicket = z.infer<typeof missingTicket>;
 
-export const tellRestored = endpoint({
+export const reportRestore = endpoint({
   method: 'post',
   path: '/replication/restored',
   tag: 'Replication',
@@ -43,7 +43,7 @@ export const tellRestored = endpoint({
       headSeq: count.describe('The end of its change log then: what is up to here is sent again'),
     }),
     epoch: named,
-    at: place.describe('Up to where central has confirmed this epoch'),
+    at: logPosition.describe('Up to where central has confirmed this epoch'),
     headSeq: count.describe('The end of its change log now'),
     tickets: z
       .object({
@@ -54,12 +54,12 @@ export const tellRestored = endpoint({
       .nullable()
       .describe('Null where central has been asked in this epoch'),
   }),
-  largestBody: LARGEST,
+  largestBody: MAX_RESTORE_REPORT_BYTES,
   answer: z.object({
     outcome: z
       .enum(['done', 'behind'])
       .describe('behind: central is at another place of the change log; to be asked again'),
-    tickets: z.array(missed),
+    tickets: z.array(missingTicket),
     again: z
       .object({ rows: count, known: count })
       .nullable()

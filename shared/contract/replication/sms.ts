@@ -4,24 +4,24 @@ import { endpoint } from '../endpoint.ts';
 import { anyName, anyText, plainText } from '../fields.ts';
 
 /** Most messages that are handed over, and asked about, at once. */
-export const MOST_HANDED = 50;
+export const MAX_FORWARDED_SMS = 50;
 
 /** Milliseconds: no message is of use for longer. */
-const LONGEST_USE = 7 * 86_400_000;
+const MAX_VALIDITY_MS = 7 * 86_400_000;
 
 const key = anyName(160).describe('Names the message at the branch');
 
-const handedMessage = z.object({
+const forwardedSms = z.object({
   key,
   kind: z.enum(SMS_KINDS),
   phone: anyText(24).describe('E.164'),
   text: plainText(1_000),
-  usefulMs: z.int().min(0).max(LONGEST_USE).describe('For how long it is still of use'),
+  usefulMs: z.int().min(0).max(MAX_VALIDITY_MS).describe('For how long it is still of use'),
 });
-export type HandedMessage = z.infer<typeof handedMessage>;
+export type ForwardedSms = z.infer<typeof forwardedSms>;
 
 /** What became of a message at central. */
-const handedAnswer = z.object({
+const forwardedSmsState = z.object({
   key,
   state: z
     .enum(['waiting', 'sent', 'refused', 'unknown', 'expired', 'withdrawn', 'declined', 'notKnown'])
@@ -30,9 +30,9 @@ const handedAnswer = z.object({
     ),
   failure: anyText(200).describe('Why, where it was not sent; empty for nothing'),
 });
-export type HandedAnswer = z.infer<typeof handedAnswer>;
+export type ForwardedSmsState = z.infer<typeof forwardedSmsState>;
 
-export const handOverSms = endpoint({
+export const forwardSms = endpoint({
   method: 'post',
   path: '/replication/sms',
   tag: 'Replication',
@@ -41,11 +41,11 @@ export const handOverSms = endpoint({
   summary:
     'Hands over messages to phones that central shall send for the branch, and asks what became of others; one of a key is taken once',
   body: z.object({
-    messages: z.array(handedMessage).max(MOST_HANDED),
+    messages: z.array(forwardedSms).max(MAX_FORWARDED_SMS),
     asked: z
       .array(z.object({ key, stop: z.boolean().describe('It shall not go out any more') }))
-      .max(MOST_HANDED),
+      .max(MAX_FORWARDED_SMS),
   }),
-  answer: z.object({ answers: z.array(handedAnswer) }),
+  answer: z.object({ answers: z.array(forwardedSmsState) }),
   errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
 });

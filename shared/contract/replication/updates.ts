@@ -5,12 +5,12 @@ import { anyText, epochMs, id } from '../fields.ts';
 import { fetchFile } from './files.ts';
 
 /** Characters of a release as it was signed, with its signature. */
-export const LONGEST_SIGNED = 2_000;
+export const MAX_SIGNED_LENGTH = 2_000;
 /** Packages of one version: of each kind of machine, as each kind of package. */
-export const MOST_PACKAGES = 20;
+export const MAX_PACKAGES = 20;
 
 /** Versions that a branch is told of at once that they were stopped. */
-export const MOST_WITHDRAWN = 50;
+export const MAX_WITHDRAWN_VERSIONS = 50;
 
 /** Says how far a branch is with what central hands out to it. */
 const updateAt = z.object({
@@ -34,7 +34,7 @@ export const branchUpdate = z
 export type BranchUpdate = z.infer<typeof branchUpdate>;
 
 const offeredFile = z.object({
-  signed: z.string().max(LONGEST_SIGNED).describe('The release as whoever made it has signed it'),
+  signed: z.string().max(MAX_SIGNED_LENGTH).describe('The release as whoever made it has signed it'),
   bytes: z.int().positive(),
 });
 
@@ -45,7 +45,7 @@ export const offeredVersion = z
     file: offeredFile.nullable().describe('Null where there is none for the platform of the branch'),
     packages: z
       .array(offeredFile)
-      .max(MOST_PACKAGES)
+      .max(MAX_PACKAGES)
       .default([])
       .describe('For the devices of the branch, which it brings once it runs this version itself'),
   })

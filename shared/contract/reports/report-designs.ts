@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { CLOCKS } from '#shared/domain/reports/local-zone.ts';
 import { REPEAT_ENDS, REPEATS } from '#shared/domain/reports/repeat.ts';
 import { CATEGORIES } from '#shared/domain/reports/report-types.ts';
 import { SENDING_REASONS, SENDING_STATES, type SendingReason } from '#shared/domain/reports/sending.ts';
-import { CLOCKS } from '#shared/domain/reports/wall-zone.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, epochMs, id, idParams, language, name, text, yesNo } from '../fields.ts';
 import { reportFilters } from './report-filters.ts';

@@ -14,15 +14,15 @@ import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { anyText, id, yesNo } from '../fields.ts';
 
 /** Most things that one list of a filter names. */
-const MOST_CHOSEN = 2_000;
+const MAX_SELECTED = 2_000;
 
-const chosen = z.object({
-  included: z.array(id).max(MOST_CHOSEN).describe('Only these; all where it is empty'),
-  notIncluded: z.array(id).max(MOST_CHOSEN).describe('None of these'),
+const selection = z.object({
+  included: z.array(id).max(MAX_SELECTED).describe('Only these; all where it is empty'),
+  notIncluded: z.array(id).max(MAX_SELECTED).describe('None of these'),
 });
 
 const [first, ...others] = LIST_FILTERS.map((type: ListFilter) =>
-  z.object({ type: z.literal(type), data: chosen }),
+  z.object({ type: z.literal(type), data: selection }),
 );
 
 const day = z.union([z.iso.date(), z.literal('')]);

@@ -3,7 +3,7 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
 import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
 import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
-import { MAKING_PHASES } from '#shared/domain/reports/making.ts';
+import { REPORT_PHASES } from '#shared/domain/reports/report-progress.ts';
 import { CATEGORIES, CHARTS } from '#shared/domain/reports/report-types.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, language, text, yesNo } from '../fields.ts';
@@ -14,8 +14,8 @@ const tag = 'Reports';
 const privilege = [MODULES.reportStatistics, MODULES.reportAudit];
 
 /** Rows that a table for the screen, or a PDF, has at most; and any other file. */
-export const MOST_ROWS_SHOWN = 10_000;
-export const MOST_ROWS_IN_FILE = 200_000;
+export const MAX_ROWS_ON_SCREEN = 10_000;
+export const MAX_ROWS_IN_FILE = 200_000;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 const subject = z.object({
@@ -40,7 +40,7 @@ const reportTable = z
 
 /** Names one asking, so that whoever waits can look how far it is. */
 const key = z.string().regex(/^[\da-f-]{16,64}$/);
-const asked = {
+const reportRequest = {
   reportType: z.int(),
   filters: reportFilters,
   key: key.optional().describe('Made up by the caller, to look how far it is while they wait'),
@@ -60,7 +60,7 @@ export const showReport = endpoint({
   summary:
     'What a report comes to, for the screen: it waits for those asked for before, and is given up when the caller leaves',
   privilege,
-  body: z.object(asked),
+  body: z.object(reportRequest),
   answer: reportTable,
   errors: [...errors],
 });
@@ -72,7 +72,7 @@ export const serveReport = endpoint({
   summary: 'The same as a file',
   privilege,
   body: z.object({
-    ...asked,
+    ...reportRequest,
     formatExport: z.enum(EXPORTS),
     name: text(45).optional().describe('Its heading; that of the type where it is missing'),
     language: language.optional().describe('Spanish where it is missing'),
@@ -85,7 +85,7 @@ export const serveReport = endpoint({
   errors: [...errors, 'REPORT_EMPTY'],
 });
 
-export const getReportMaking = endpoint({
+export const getReportProgress = endpoint({
   method: 'get',
   path: '/report/making/{key}',
   tag,
@@ -94,7 +94,7 @@ export const getReportMaking = endpoint({
   params: z.object({ key }),
   answer: z.object({
     phase: z
-      .enum(['unknown', ...MAKING_PHASES])
+      .enum(['unknown', ...REPORT_PHASES])
       .describe('unknown where this server makes none under that key for the caller: not yet, or no more'),
     ahead: z.int().describe('Reports that are made before it'),
     lines: z.int().describe('Lines that are written'),
@@ -129,7 +129,7 @@ export const getReportFilters = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const choice = z.object({ id, name: z.string(), enabled: yesNo });
+const filterOption = z.object({ id, name: z.string(), enabled: yesNo });
 
 export const getReportChoices = endpoint({
   method: 'get',
@@ -138,16 +138,16 @@ export const getReportChoices = endpoint({
   summary: 'All that filters choose among, of the branches that are included for the caller',
   privilege,
   answer: z.object({
-    branchGroups: z.array(choice.extend({ branches: z.array(id) })),
-    branches: z.array(choice),
-    attentionAreas: z.array(choice),
-    queues: z.array(choice),
+    branchGroups: z.array(filterOption.extend({ branches: z.array(id) })),
+    branches: z.array(filterOption),
+    attentionAreas: z.array(filterOption),
+    queues: z.array(filterOption),
     users: z.array(
       z.object({ id, firstName: z.string(), lastName: z.string(), username: z.string(), enabled: yesNo }),
     ),
-    services: z.array(choice),
-    segments: z.array(choice),
-    transactions: z.array(choice),
+    services: z.array(filterOption),
+    segments: z.array(filterOption),
+    transactions: z.array(filterOption),
   }),
   errors: [],
 });

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { CONFIGURES, checkedDeletion, KEPT_BY_CENTRAL, origin, WRITES } from '../configuration/configured.ts';
+import {
+  CONFIGURES,
+  checkedDeletion,
+  LOCKED_BY_CENTRAL_ERRORS,
+  origin,
+  WRITES,
+} from '../configuration/configured.ts';
 import { endpoint } from '../endpoint.ts';
 import { id, name, yesNo } from '../fields.ts';
 import { listQuery, pageOf } from '../lists.ts';
@@ -7,10 +13,10 @@ import { RESOURCE_MODULES, RESOURCE_TYPES } from './resource-kinds.ts';
 
 const tag = 'Resources';
 const MEGABYTE = 1024 * 1024;
-const LONGEST_NAME = 90;
+const MAX_NAME_LENGTH = 90;
 
 /** The largest file of each type, bytes; whole megabytes, since the refusal of a larger one names them. */
-export const LARGEST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
+export const MAX_RESOURCE_BYTES: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> = {
   image: 10 * MEGABYTE,
   audio: 20 * MEGABYTE,
   configuration: MEGABYTE,
@@ -20,7 +26,7 @@ export const LARGEST: Readonly<Record<(typeof RESOURCE_TYPES)[number], number>> 
 const type = z.enum(RESOURCE_TYPES);
 const module = z.enum(RESOURCE_MODULES);
 /** A file's name: shown to people, never a path. */
-const fileName = name(LONGEST_NAME).pipe(z.string().regex(/^[^/\\]+$/));
+const fileName = name(MAX_NAME_LENGTH).pipe(z.string().regex(/^[^/\\]+$/));
 const named = z.object({ name: fileName, type, module });
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
@@ -81,7 +87,7 @@ export const uploadResource = endpoint({
   summary: 'Add a file, checked by its content; the one of the same name is replaced where that is asked for',
   privilege,
   part: WRITES.tools.part,
-  upload: { field: 'file', largest: LARGEST.video },
+  upload: { field: 'file', largest: MAX_RESOURCE_BYTES.video },
   body: z.object({ type, module, replace: yesNo.default('N') }),
   answer: resource,
   errors: [
@@ -94,7 +100,7 @@ export const uploadResource = endpoint({
     'DRAWING_EXTERNAL',
     'DRAWING_UNSUPPORTED',
     'RESOURCE_NAME',
-    ...KEPT_BY_CENTRAL,
+    ...LOCKED_BY_CENTRAL_ERRORS,
   ],
 });
 
@@ -107,7 +113,7 @@ export const deleteResource = endpoint({
   part: WRITES.tools.part,
   body: named,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'RESOURCE_IN_USE', ...KEPT_BY_CENTRAL],
+  errors: ['NOT_FOUND', 'RESOURCE_IN_USE', ...LOCKED_BY_CENTRAL_ERRORS],
 });
 
 export const checkResourceDeletion = endpoint({

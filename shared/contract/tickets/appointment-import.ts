@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { IMPORTED_AT_ONCE, LONGEST_IMPORT } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH, MAX_IMPORTED_APPOINTMENTS } from '#shared/domain/appointments/import/limits.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, plainText, yesNo } from '../fields.ts';
 
-const importedLine = z
+const importRow = z
   .object({
     line: z.number().int().describe('Of the file, from 1; of an event where it begins'),
     what: z
@@ -24,7 +24,7 @@ const importedLine = z
       .nullable(),
   })
   .meta({ id: 'ImportedAppointment' });
-export type ImportedLine = z.infer<typeof importedLine>;
+export type ImportRow = z.infer<typeof importRow>;
 
 const dateOrder = z.enum(['dmy', 'mdy']).describe('Order of day and month');
 
@@ -39,7 +39,7 @@ const imported = z
       })
       .nullable()
       .describe('How dates of digits are read, 3/4/2026; null where the file has none'),
-    lines: z.array(importedLine).describe('In the order of the file'),
+    lines: z.array(importRow).describe('In the order of the file'),
   })
   .meta({ id: 'AppointmentImport' });
 export type AppointmentImport = z.infer<typeof imported>;
@@ -53,12 +53,12 @@ export const importAppointments = endpoint({
   privilege: [MODULES.workstation, MODULES.supervisionView],
   params: idParams,
   // A letter may take three bytes, and a line break two.
-  largestBody: 4 * LONGEST_IMPORT,
+  largestBody: 4 * MAX_IMPORT_LENGTH,
   body: z
     .object({
       format: z.enum(['csv', 'ical']),
-      content: plainText(LONGEST_IMPORT).describe(
-        `The text of the file; at most ${IMPORTED_AT_ONCE} appointments`,
+      content: plainText(MAX_IMPORT_LENGTH).describe(
+        `The text of the file; at most ${MAX_IMPORTED_APPOINTMENTS} appointments`,
       ),
       idServices: id.optional().describe('For lines that name no service'),
       idSegments: id.optional().describe('For lines that name no segment'),

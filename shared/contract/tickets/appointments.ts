@@ -4,7 +4,7 @@ import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
 import { calendarDay } from '../configuration/closed-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, epochMs, id, idParams, name, telephone, text, yesNo } from '../fields.ts';
-import { issuedTicket, LONGEST_NAME } from './tickets.ts';
+import { issuedTicket, MAX_NAME_LENGTH } from './tickets.ts';
 
 const tag = 'Appointments';
 /** Whoever serves at the branch, whoever looks after it, and programs that give tickets. */
@@ -131,7 +131,7 @@ const customerEmail = z.union([z.literal(''), emailAddress]);
 
 /** What is known of a customer, as staff write it. */
 export const customerFields = {
-  customerName: name(LONGEST_NAME),
+  customerName: name(MAX_NAME_LENGTH),
   phonenumber: telephone.default(''),
   email: customerEmail.default(''),
   notes: text(256).default(''),

@@ -3,7 +3,7 @@ import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
 import { calendarDay } from '../configuration/closed-days.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailAddress, epochMs, id, idParams, language, name, telephone, translations } from '../fields.ts';
-import { LONGEST_NAME } from './tickets.ts';
+import { MAX_NAME_LENGTH } from './tickets.ts';
 
 const tag = 'Booking by customers';
 const shared = { tag, privilege: 'public' } as const;
@@ -13,7 +13,7 @@ export const BOOKING_SECRET = /^[A-Za-z0-9_-]{32}$/;
 const secret = z.string().regex(BOOKING_SECRET).describe('What the address of the booking ends with');
 
 /** Days whose slots come at once, at most. */
-export const MOST_DAYS = 31;
+export const MAX_DAYS = 31;
 
 const offeredService = z
   .object({
@@ -22,7 +22,7 @@ const offeredService = z
   })
   .meta({ id: 'BookableService' });
 
-const place = z
+const bookingBranch = z
   .object({
     idBranches: id,
     branchName: z.string(),
@@ -35,10 +35,10 @@ const place = z
         'Whether customers who are not written to by mail are told by SMS to the telephone they leave',
       ),
   })
-  .meta({ id: 'BookingPlace' });
-export type BookingPlace = z.infer<typeof place>;
+  .meta({ id: 'BookingBranch' });
+export type BookingBranch = z.infer<typeof bookingBranch>;
 
-export const getBookingPlaces = endpoint({
+export const getBookingBranches = endpoint({
   ...shared,
   method: 'get',
   path: '/booking/branches',
@@ -51,9 +51,9 @@ export const getBookingPlaces = endpoint({
         .describe('What is said of what is kept of customers; empty for the product’s own words'),
       keptDays: z.number().int().describe('Days after which an appointment is forgotten'),
       writes: z.boolean().describe('Whether customers are written to by mail'),
-      branches: z.array(place),
+      branches: z.array(bookingBranch),
     })
-    .meta({ id: 'BookingPlaces' }),
+    .meta({ id: 'BookingBranches' }),
   errors: ['BOOKING_CLOSED', 'TOO_MANY_REQUESTS'],
 });
 
@@ -67,7 +67,7 @@ export const getFreeSlots = endpoint({
     idServices: id,
     idSegments: id,
     from: calendarDay.optional().describe('The first day; today where it is missing'),
-    days: z.coerce.number().int().min(1).max(MOST_DAYS).default(MOST_DAYS),
+    days: z.coerce.number().int().min(1).max(MAX_DAYS).default(MAX_DAYS),
   }),
   answer: z
     .object({
@@ -103,8 +103,8 @@ const booking = z
     language: z.union([language, z.literal('')]),
     now: epochMs,
   })
-  .meta({ id: 'OwnBooking' });
-export type OwnBooking = z.infer<typeof booking>;
+  .meta({ id: 'CustomerBooking' });
+export type CustomerBooking = z.infer<typeof booking>;
 
 const booked = z
   .object({ secret: z.string().describe('What the address of the booking ends with'), booking })
@@ -119,7 +119,7 @@ export const bookPublicly = endpoint({
   body: z
     .object({
       ...{ idServices: id, idSegments: id, start: epochMs.describe('Of the slot') },
-      customerName: name(LONGEST_NAME),
+      customerName: name(MAX_NAME_LENGTH),
       phonenumber: telephone.default(''),
       email: z.union([z.literal(''), emailAddress]).default(''),
       language: language.default('es'),
@@ -135,31 +135,33 @@ export const bookPublicly = endpoint({
 });
 
 /** How customers are told of their appointment. */
-const told = z.object({
+const notificationChannels = z.object({
   by: z.enum(['mail', 'sms']),
   at: z.string().describe('The mail address, or the telephone as it was written'),
 });
-export type Told = z.infer<typeof told>;
+export type NotificationChannels = z.infer<typeof notificationChannels>;
 
-const own = { ...shared, method: 'post' } as const;
+const customerEndpoint = { ...shared, method: 'post' } as const;
 const bySecret = z.object({ secret });
 
 /** Sent in the body, so that no log on the way keeps the secret. */
-export const followBooking = endpoint({
-  ...own,
+export const watchBooking = endpoint({
+  ...customerEndpoint,
   path: '/booking/appointments/state',
   summary: 'How a booking stands, for whoever holds its address',
   body: bySecret,
   answer: booking
     .extend({
-      told: told.nullable().describe('How its customer is told of it and of its changes; null for nothing'),
+      told: notificationChannels
+        .nullable()
+        .describe('How its customer is told of it and of its changes; null for nothing'),
     })
     .meta({ id: 'FollowedBooking' }),
   errors: ['BOOKING_UNKNOWN', 'TOO_MANY_REQUESTS'],
 });
 
 export const moveBooking = endpoint({
-  ...own,
+  ...customerEndpoint,
   path: '/booking/appointments/move',
   summary: 'Move a booking to another slot of its queue; its address may be another one then',
   answer: booked,
@@ -171,7 +173,7 @@ export const moveBooking = endpoint({
 });
 
 export const cancelBooking = endpoint({
-  ...own,
+  ...customerEndpoint,
   path: '/booking/appointments/cancel',
   summary: 'Give a booking up: others may have the place',
   answer: booking,

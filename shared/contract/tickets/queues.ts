@@ -85,7 +85,7 @@ export type UnservedTicket = z.infer<typeof unservedTicket>;
 export const STAND_BY_QUEUE_ID = 0;
 const listedQueue = z.coerce.number().int().min(STAND_BY_QUEUE_ID).max(Number.MAX_SAFE_INTEGER);
 
-export const STANDING_SORTS = [
+export const TICKET_LIST_SORTS = [
   'createdAt',
   'code',
   'customerName',
@@ -94,9 +94,9 @@ export const STANDING_SORTS = [
   'waitingTime',
   'waitingTime2',
 ] as const;
-export type StandingSort = (typeof STANDING_SORTS)[number];
+export type TicketListSort = (typeof TICKET_LIST_SORTS)[number];
 
-const standing = listQuery(STANDING_SORTS).shape;
+const ticketListQuery = listQuery(TICKET_LIST_SORTS).shape;
 
 export const getQueueDetail = endpoint({
   method: 'get',
@@ -109,13 +109,13 @@ export const getQueueDetail = endpoint({
   params: z.object({ id: listedQueue }),
   query: z.object({
     idBranch: id,
-    search: standing.search.describe('Words that are all in code, name, service or segment'),
-    sort: standing.sort.describe('First arrival where it is missing'),
-    order: standing.order.describe('Ascending where it is missing'),
-    page: standing.page.describe(
+    search: ticketListQuery.search.describe('Words that are all in code, name, service or segment'),
+    sort: ticketListQuery.sort.describe('First arrival where it is missing'),
+    order: ticketListQuery.order.describe('Ascending where it is missing'),
+    page: ticketListQuery.page.describe(
       'Of the queue’s tickets, or of the stand-by list asked for as queue 0; the first where it is missing',
     ),
-    size: standing.size.describe('Tickets a page; 100 where it is missing'),
+    size: ticketListQuery.size.describe('Tickets a page; 100 where it is missing'),
   }),
   answer: z.object({
     idQueues: listedQueue,

@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { epochMs, id, plainText } from '../fields.ts';
 
 /** Half a minute of two channels at 48 000 Hz, in base64, and what is said of it. */
-const LARGEST_UPLOAD = 8 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 8 * 1024 * 1024;
 
 /** One part of what was said during an attention, as any audio server takes it (operations specification, section 3). */
 const recordingUpload = z.object({
@@ -22,7 +22,7 @@ const recordingUpload = z.object({
   customerName: plainText(256).nullable(),
   indexRecord: z.number().int().min(1).max(100_000).describe('Place of this part in the recording, from 1'),
   finnishRecord: z.boolean().describe('Whether it is the last part'),
-  base64audio: z.string().max(LARGEST_UPLOAD).describe('WAV of 16-bit PCM with one or two channels'),
+  base64audio: z.string().max(MAX_UPLOAD_BYTES).describe('WAV of 16-bit PCM with one or two channels'),
 });
 export type RecordingUpload = z.infer<typeof recordingUpload>;
 
@@ -34,7 +34,7 @@ export const uploadRecording = endpoint({
   summary: 'Keep one part of the recording of an attention. Sent again, it is kept once',
   privilege: [MODULES.workstation],
   body: recordingUpload,
-  largestBody: LARGEST_UPLOAD,
+  largestBody: MAX_UPLOAD_BYTES,
   answer: z.object({ idRecordings: id, indexRecord: z.number().int() }),
   errors: ['NOT_FOUND', 'TICKET_NOT_YOURS', 'RECORDING_FORMAT', 'RECORDING_EXISTS'],
 });

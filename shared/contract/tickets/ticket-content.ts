@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, telephone, text, yesNo } from '../fields.ts';
-import { commentText, issuedTicket, LONGEST_NAME, ticket } from './tickets.ts';
+import { commentText, issuedTicket, MAX_NAME_LENGTH, ticket } from './tickets.ts';
 
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
 
 /** Longest comment (operations specification, section 9). */
-export const LONGEST_COMMENT = 2048;
+export const MAX_COMMENT_LENGTH = 2048;
 
 /** Names and notes of a new ticket may not hold what its address cannot (operations specification, section 5). */
-const plain = (longest: number) => text(longest).regex(/^[^&?/='’]*$/u);
+const addressableText = (maxLength: number) => text(maxLength).regex(/^[^&?/='’]*$/u);
 
 /** Identifies a segment or a service to people; it may be 0. */
 const idShort = z.coerce.number().int().min(0).max(999_999_999);
@@ -25,8 +25,8 @@ export const createTicket = endpoint({
   privilege,
   params: z.object({ id, segment: idShort, service: idShort }),
   query: z.object({
-    name: plain(90).optional(),
-    notes: plain(256).optional(),
+    name: addressableText(90).optional(),
+    notes: addressableText(256).optional(),
     phone: telephone.optional(),
     sms: yesNo.optional(),
     print: yesNo.optional().describe('Y prints it at the branch’s printer'),
@@ -46,7 +46,7 @@ export const updateTicket = endpoint({
   privilege,
   params: idParams,
   body: z.object({
-    customerName: text(LONGEST_NAME).nullable().optional(),
+    customerName: text(MAX_NAME_LENGTH).nullable().optional(),
     idCustomer: id.nullable().optional(),
     phonenumber: telephone.optional(),
   }),
@@ -69,7 +69,7 @@ export const getComment = endpoint({
   errors: ['WITHOUT_TICKET_ID'],
 });
 
-export const putComment = endpoint({
+export const setComment = endpoint({
   method: 'put',
   path: '/ticket/{id}/comment',
   unversioned: 'work on a ticket, which its status protects',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { endpoint } from '../endpoint.ts';
 import { digits, epochMs, id, idParams } from '../fields.ts';
-import { TYPED_BEFORE, ticket, typedBefore } from './tickets.ts';
+import { ticket, UNSAVED_INPUT_ERRORS, unsavedInput } from './tickets.ts';
 
 const tag = 'Tickets';
 const privilege = [MODULES.workstation] as const;
@@ -14,7 +14,12 @@ const operation = {
   params: idParams,
   answer: ticket,
 } as const;
-const held = ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...TYPED_BEFORE] as const;
+const currentTicketErrors = [
+  'NOT_FOUND',
+  'TICKET_WRONG_STATE',
+  'TICKET_NOT_YOURS',
+  ...UNSAVED_INPUT_ERRORS,
+] as const;
 
 /** A service and a segment, which together name a queue. */
 export const pair = z.object({ idService: id, idSegment: id });
@@ -23,9 +28,9 @@ export const transferTicket = endpoint({
   ...operation,
   path: '/ticket/{id}/transfer_to',
   summary: 'Put the ticket held into another queue; it keeps its number and its first arrival',
-  body: pair.extend(typedBefore.shape),
+  body: pair.extend(unsavedInput.shape),
   errors: [
-    ...held,
+    ...currentTicketErrors,
     'QUEUE_NOT_EXISTED',
     'MOVE_SAME_QUEUE',
     'TRANSFER_NOT_ALLOWED',
@@ -38,8 +43,8 @@ export const standByTicket = endpoint({
   path: '/ticket/{id}/standBy',
   summary: 'Put the ticket held on one’s own stand-by list, or on that of another user who is at work',
   query: z.object({ idUser: id.optional() }),
-  body: typedBefore.optional(),
-  errors: [...held, 'USER_NOT_ONLINE'],
+  body: unsavedInput.optional(),
+  errors: [...currentTicketErrors, 'USER_NOT_ONLINE'],
 });
 
 export const recoverTicket = endpoint({
@@ -95,7 +100,7 @@ export const listNoShows = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-const MOST_AT_ONCE = 999;
+const MAX_BATCH = 999;
 
 export const createSetOfTickets = endpoint({
   method: 'post',
@@ -110,7 +115,7 @@ export const createSetOfTickets = endpoint({
     idSegments: id,
     amount: z
       .union([z.number().int(), digits(9)])
-      .refine((amount) => Number(amount) >= 1 && Number(amount) <= MOST_AT_ONCE, '1 to 999')
+      .refine((amount) => Number(amount) >= 1 && Number(amount) <= MAX_BATCH, '1 to 999')
       .describe('A number, or its digits'),
   }),
   answer: z.object({ tickets: z.array(z.object({ idTicket: id, code: z.string() })) }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { TICKET_STATES } from '#shared/domain/tickets/transitions.ts';
-import { VISIBLE_LINES } from '#shared/domain/visible-text.ts';
+import { VISIBLE_MULTILINE_TEXT } from '#shared/domain/visible-text.ts';
 import { CONFIGURES } from '../configuration/configured.ts';
 import { printJobKey } from '../devices/printing.ts';
 import { endpoint } from '../endpoint.ts';
@@ -92,23 +92,23 @@ export const issueTicket = endpoint({
 });
 
 /** Longest name of a customer on a ticket. */
-export const LONGEST_NAME = 90;
+export const MAX_NAME_LENGTH = 90;
 
 /** A comment: lines and tabs, and nothing else that cannot be seen; how long it may be the command says, with a code of its own. */
-export const commentText = z.string().regex(VISIBLE_LINES, UNSEEN);
+export const commentText = z.string().regex(VISIBLE_MULTILINE_TEXT, UNSEEN);
 
 /** What was typed of the ticket held and not saved yet: noted by the same command that lets the ticket go, or neither is done. */
-export const typedBefore = z.object({
-  customerName: text(LONGEST_NAME).optional(),
+export const unsavedInput = z.object({
+  customerName: text(MAX_NAME_LENGTH).optional(),
   notes: commentText.optional(),
   idTransactionDetails: id.optional(),
 });
-export type TypedBefore = z.input<typeof typedBefore>;
+export type UnsavedInput = z.input<typeof unsavedInput>;
 
 /** Refusals of what was typed before. */
-export const TYPED_BEFORE = ['CUSTOMER_NAME_NULL', 'TEXT_TOO_LONG', 'ACTION_NOT_ALLOWED'] as const;
+export const UNSAVED_INPUT_ERRORS = ['CUSTOMER_NAME_NULL', 'TEXT_TOO_LONG', 'ACTION_NOT_ALLOWED'] as const;
 
-const held = {
+const currentTicketParams = {
   tag,
   only: 'branch',
   privilege: operator,
@@ -118,31 +118,31 @@ const held = {
 } as const;
 
 export const recallTicket = endpoint({
-  ...held,
+  ...currentTicketParams,
   path: '/ticket/{id}/recall',
   summary: 'Announce the ticket held again',
   errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', 'ACTION_NOT_ALLOWED'],
 });
 
 export const noShowTicket = endpoint({
-  ...held,
+  ...currentTicketParams,
   path: '/ticket/{id}/noShow',
   summary: 'The customer did not come',
-  body: typedBefore.optional(),
-  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...TYPED_BEFORE],
+  body: unsavedInput.optional(),
+  errors: ['NOT_FOUND', 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS', ...UNSAVED_INPUT_ERRORS],
 });
 
 export const endTicket = endpoint({
-  ...held,
+  ...currentTicketParams,
   path: '/ticket/{id}/end',
   summary: 'Finish the attention',
-  body: typedBefore.optional(),
+  body: unsavedInput.optional(),
   errors: [
     'NOT_FOUND',
     'TICKET_WRONG_STATE',
     'TICKET_NOT_YOURS',
     'FORCE_TRANSACTION_DETAIL',
-    ...TYPED_BEFORE,
+    ...UNSAVED_INPUT_ERRORS,
   ],
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, MOST_IN_LIST } from '../endpoint.ts';
+import { endpoint, MAX_LIST_ROWS } from '../endpoint.ts';
 import { epochMs, id, idParams, name, yesNo } from '../fields.ts';
 
 const tag = 'Messages among staff';
@@ -73,9 +73,9 @@ export const sendToSeveral = endpoint({
   body: z.object({
     text: name(256),
     everybody: yesNo.default('N'),
-    idUsers: z.array(id).max(MOST_IN_LIST).default([]),
-    idWorkstations: z.array(id).max(MOST_IN_LIST).default([]).describe('Whoever has it open'),
-    idRoles: z.array(id).max(MOST_IN_LIST).default([]),
+    idUsers: z.array(id).max(MAX_LIST_ROWS).default([]),
+    idWorkstations: z.array(id).max(MAX_LIST_ROWS).default([]).describe('Whoever has it open'),
+    idRoles: z.array(id).max(MAX_LIST_ROWS).default([]),
   }),
   answer: z.object({
     idSending: id,

@@ -11,21 +11,21 @@ const action = {
   params: idParams,
   answer: workstation,
 } as const;
-const own = ['NOT_FOUND', 'WORKSTATION_NOT_YOURS', 'WORKSTATION_NOT_IDLE'] as const;
+const ownWorkstationErrors = ['NOT_FOUND', 'WORKSTATION_NOT_YOURS', 'WORKSTATION_NOT_IDLE'] as const;
 const choosing = ['ERROR_WS_ATTENTION_PROFILE', 'QUEUE_NOT_EXISTED'] as const;
 
 export const addToQueue = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/addToQueue',
   summary: 'Wait for the next customer: call somebody at once, or stand in the branch’s line of workstations',
-  errors: [...own, ...choosing, 'A_CUSTOMER_IS_BEING_ASSISTED', 'ACTION_NOT_ALLOWED'],
+  errors: [...ownWorkstationErrors, ...choosing, 'A_CUSTOMER_IS_BEING_ASSISTED', 'ACTION_NOT_ALLOWED'],
 });
 
 export const removeFromQueue = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/removeFromQueue',
   summary: 'Leave the line of workstations that wait; leaving it twice changes nothing',
-  errors: own,
+  errors: ownWorkstationErrors,
 });
 
 export const callAuto = endpoint({
@@ -33,5 +33,5 @@ export const callAuto = endpoint({
   path: '/workstation-by-branch/{id}/actions/callAuto',
   summary:
     'Has a ticket come? Asked again and again by a waiting workstation; asking keeps its place in the line',
-  errors: [...own, ...choosing],
+  errors: [...ownWorkstationErrors, ...choosing],
 });

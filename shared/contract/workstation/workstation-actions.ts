@@ -20,13 +20,13 @@ const calling = [
   'A_CUSTOMER_IS_BEING_ASSISTED',
   'ACTION_NOT_ALLOWED',
 ] as const;
-const chosen = z.object({ ticket: id.describe('Id of the ticket') });
+const nextTicket = z.object({ ticket: id.describe('Id of the ticket') });
 
 export const callTicket = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/callTicket',
   summary: 'Call this ticket: out of turn, or from one’s own stand-by list',
-  body: chosen,
+  body: nextTicket,
   answer: workstation,
   errors: [...calling, 'TICKET_WRONG_STATE', 'TICKET_NOT_YOURS'],
 });
@@ -44,7 +44,7 @@ export const cancelTicketAtWorkstation = endpoint({
   ...action,
   path: '/workstation-by-branch/{id}/actions/cancelTicket',
   summary: 'Remove a ticket that waits for this workstation, or is on one’s own stand-by list',
-  body: chosen,
+  body: nextTicket,
   answer: ticket,
   errors: [
     'NOT_FOUND',

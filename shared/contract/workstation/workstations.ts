@@ -163,7 +163,7 @@ export const workstationFooter = endpoint({
   errors: ['NOT_FOUND'],
 });
 
-export const queueLine = z
+export const queueListRow = z
   .object({
     idQueues: id,
     name: z.string(),
@@ -177,7 +177,7 @@ export const queueLine = z
     level: z.number().int().nullable().describe('Percent called in time today; null before the first call'),
   })
   .meta({ id: 'QueueLine' });
-export type QueueLineRow = z.infer<typeof queueLine>;
+export type QueueListRow = z.infer<typeof queueListRow>;
 
 export const workstationQueues = endpoint({
   method: 'get',
@@ -187,7 +187,7 @@ export const workstationQueues = endpoint({
   summary: 'The queues that a workstation may call, with who waits',
   privilege,
   params: idParams,
-  answer: z.array(queueLine),
+  answer: z.array(queueListRow),
   errors: ['NOT_FOUND'],
 });
 

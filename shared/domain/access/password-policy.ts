@@ -13,7 +13,7 @@ export type PasswordPolicy = Pick<
 >;
 
 /** Lists what only the server can say of a password. */
-export interface KnownOfPassword {
+export interface PasswordContext {
   /** It is on the list of passwords that may not be chosen. */
   readonly blacklisted: boolean;
   /** It is the present one, or one of those before that may not come again. */
@@ -21,7 +21,7 @@ export interface KnownOfPassword {
 }
 
 /** Lists what can be wrong with a password that somebody chooses (access specification, section 8). */
-export type PasswordFault =
+export type PasswordError =
   | 'WRONG_PASS_LENGTH'
   | 'WRONG_PASS_UPPERLOWER'
   | 'WRONG_PASS_NUMBERS'
@@ -31,7 +31,7 @@ export type PasswordFault =
   | 'WRONG_PASS_LAST_REPEAT';
 
 interface Rule {
-  readonly fault: PasswordFault;
+  readonly fault: PasswordError;
   readonly applies: (policy: PasswordPolicy) => boolean;
   readonly fulfilled: (password: string, policy: PasswordPolicy) => boolean;
 }
@@ -66,13 +66,13 @@ const RULES: readonly Rule[] = [
 ];
 
 /** One rule of a policy and whether a password keeps it, as it is shown beside the field. */
-export interface RuleKept {
-  readonly fault: PasswordFault;
+export interface PasswordRuleResult {
+  readonly fault: PasswordError;
   readonly kept: boolean;
 }
 
 /** The rules that a policy asks for and that show in the password itself, each with whether it is kept. */
-export const rulesOf = (policy: PasswordPolicy, password: string): readonly RuleKept[] =>
+export const rulesOf = (policy: PasswordPolicy, password: string): readonly PasswordRuleResult[] =>
   RULES.filter(({ applies }) => applies(policy)).map(({ fault, fulfilled }) => ({
     fault,
     kept: fulfilled(password, policy),
@@ -80,14 +80,14 @@ export const rulesOf = (policy: PasswordPolicy, password: string): readonly Rule
 
 /**
  * Everything that a policy finds wrong with a password; empty where it may be chosen. `known` counts only where the
- * policy asks for it: `passwordFaults({...policy, passNumbers: true}, 'turnos', nothing)` is
+ * policy asks for it: `checkPassword({...policy, passNumbers: true}, 'turnos', nothing)` is
  * `['WRONG_PASS_NUMBERS']`.
  */
-export function passwordFaults(
+export function checkPassword(
   policy: PasswordPolicy,
   password: string,
-  { blacklisted, usedBefore }: KnownOfPassword,
-): readonly PasswordFault[] {
+  { blacklisted, usedBefore }: PasswordContext,
+): readonly PasswordError[] {
   return [
     ...rulesOf(policy, password).flatMap(({ fault, kept }) => (kept ? [] : [fault])),
     ...(policy.passBlacklist && blacklisted ? ['WRONG_PASS_BLACKLIST' as const] : []),

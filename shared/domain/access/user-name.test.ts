@@ -11,8 +11,8 @@ describe('a user name', () => {
     ['𝐚𝐧𝐚', 'ana'],
     ['℡', 'tel'],
     ['ⅳ', 'iv'],
-  ])('%s is kept as %s', (typed, kept) => {
-    expect(userNameForm(typed)).toBe(kept);
+  ])('%s is kept as %s', (typed, stored) => {
+    expect(userNameForm(typed)).toBe(stored);
   });
 
   it('comes out the same however often it is put into its form', () => {

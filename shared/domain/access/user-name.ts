@@ -42,7 +42,7 @@ export const isInOneAlphabet = (username: string): boolean =>
  * The same for names that look the same although each keeps to an alphabet of its own (UTS 39, "skeleton", of the
  * alphabets that look like Latin): Cyrillic `асе` and Latin `ace`. Never shown and never kept.
  */
-export const looksOfUserName = (username: string): string =>
+export const userNameSkeleton = (username: string): string =>
   Array.from(userNameForm(username).normalize('NFD'), (letter) => LOOK_ALIKES[letter] ?? letter)
     .join('')
     .normalize('NFD');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { alarmHolds, type Condition } from './alarm-holds.ts';
+import { type Condition, isAlarmActive } from './alarm-holds.ts';
 import { CRITERIA, type Criterion, OPERATORS, type Operator } from './criteria.ts';
 
 const condition = (criterion: Criterion, operator: Operator, value: number): Condition => ({
@@ -16,7 +16,7 @@ describe('an alarm', () => {
   ])('compares by %s, whatever is measured', (operator, expected) => {
     for (const criterion of CRITERIA) {
       const found = [10 - 1, 10, 20].map(
-        (measured) => alarmHolds('Todas', [condition(criterion, operator, 10)], () => measured) !== null,
+        (measured) => isAlarmActive('Todas', [condition(criterion, operator, 10)], () => measured) !== null,
       );
       expect(found).toEqual(expected);
     }
@@ -24,7 +24,7 @@ describe('an alarm', () => {
 
   it('takes a span and an hour for equal until a second look has seen it, a count only where it is', () => {
     const seen = (criterion: Criterion, measured: number) =>
-      alarmHolds('Todas', [condition(criterion, '=', 600)], () => measured) !== null;
+      isAlarmActive('Todas', [condition(criterion, '=', 600)], () => measured) !== null;
     expect([600, 605, 609, 610].map((at) => seen('WAITTIME', at))).toEqual([true, true, true, false]);
     expect([600, 609].map((at) => seen('SCHEDULE', at))).toEqual([true, true]);
     expect([600, 601].map((at) => seen('CUSTOMERSWAITING', at))).toEqual([true, false]);
@@ -34,17 +34,17 @@ describe('an alarm', () => {
     const both = [condition('CUSTOMERSWAITING', '>', 5), condition('WORKSTATIONS', '<', 2)];
     const measured = (people: number, open: number) => (one: Condition) =>
       one.criterion === 'WORKSTATIONS' ? open : people;
-    expect(alarmHolds('Todas', both, measured(6, 1))).toHaveLength(2);
-    expect(alarmHolds('Todas', both, measured(6, 2))).toBeNull();
-    expect(alarmHolds('Una', both, measured(6, 2))).toEqual([
+    expect(isAlarmActive('Todas', both, measured(6, 1))).toHaveLength(2);
+    expect(isAlarmActive('Todas', both, measured(6, 2))).toBeNull();
+    expect(isAlarmActive('Una', both, measured(6, 2))).toEqual([
       { condition: both[0], measured: 6, holds: true },
     ]);
-    expect(alarmHolds('Una', both, measured(5, 2))).toBeNull();
+    expect(isAlarmActive('Una', both, measured(5, 2))).toBeNull();
   });
 
   it('is never raised without a condition', () => {
-    expect(alarmHolds('Todas', [], () => 0)).toBeNull();
-    expect(alarmHolds('Una', [], () => 0)).toBeNull();
+    expect(isAlarmActive('Todas', [], () => 0)).toBeNull();
+    expect(isAlarmActive('Una', [], () => 0)).toBeNull();
   });
 
   it('knows the five operators', () => {

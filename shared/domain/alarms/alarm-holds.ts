@@ -27,7 +27,7 @@ const EQUAL_FOR: Seconds = 10;
  * Tells whether an alarm is to be raised: all of its conditions hold, or one of them, as it says; never without any.
  * Answers with what was measured for those that hold, null where it is not to be raised.
  */
-export function alarmHolds<One extends Condition>(
+export function isAlarmActive<One extends Condition>(
   validation: ValidationType,
   conditions: readonly One[],
   measure: (condition: One) => number,

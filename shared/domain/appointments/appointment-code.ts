@@ -27,7 +27,7 @@ export function readAppointmentCode(typed: string): AppointmentCode {
 export function typeAppointmentCode(typed: string, sign: string): string {
   const next = sign.toUpperCase();
   const isMark = next === OF_BRANCH && typed !== '' && !typed.includes(OF_BRANCH);
-  return (/^\d$/.test(next) || isMark) && typed.length < LONGEST ? typed + next : typed;
+  return (/^\d$/.test(next) || isMark) && typed.length < MAX_CODE_LENGTH ? typed + next : typed;
 }
 
 /** Takes back the last digit, or the whole branch: it is not seen. */
@@ -35,4 +35,4 @@ export const eraseAppointmentCode = (typed: string): string =>
   typed.includes(OF_BRANCH) ? readAppointmentCode(typed).number : typed.slice(0, -1);
 
 /** Longer than any telephone, and than a number with its branch. */
-const LONGEST = 20;
+const MAX_CODE_LENGTH = 20;

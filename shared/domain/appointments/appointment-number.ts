@@ -6,7 +6,7 @@ const NUMBERS = 1_000_000;
  *
  * @param random in [0, 1)
  */
-export function drawNumber(
+export function generateNumber(
   random: () => number,
   end: 'branch' | 'central' | null,
   isInUse: (number: string) => boolean,

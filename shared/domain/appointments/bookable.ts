@@ -21,17 +21,17 @@ export function bookableSlots({ offer, closedDays, now }: BookingRules, day: Cal
 
 /** The last day that may be booked, by the clock on the branch's wall. */
 const lastDay = ({ daysAhead }: Pick<Offer, 'daysAhead'>, now: Millis, zone: string): string =>
-  wallDate(now, zone).add({ days: daysAhead }).toString();
+  localDate(now, zone).add({ days: daysAhead }).toString();
 
 /** The day at a moment by the clock on the branch's wall, `YYYY-MM-DD`. */
-export const wallDay = (at: Millis, zone: string): string => wallDate(at, zone).toString();
+export const localDay = (at: Millis, zone: string): string => localDate(at, zone).toString();
 
 /** The time at a moment by the clock on the branch's wall, `HH:mm`. */
-export const wallTime = (at: Millis, zone: string): string =>
+export const localTime = (at: Millis, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at)
     .toZonedDateTimeISO(zone)
     .toPlainTime()
     .toString({ smallestUnit: 'minute' });
 
-const wallDate = (at: Millis, zone: string) =>
+const localDate = (at: Millis, zone: string) =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();

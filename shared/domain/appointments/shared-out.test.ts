@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../opening/days.ts';
-import { readPlaceName } from './place-name.ts';
-import { offeredPlaces, type SharingRules, sharedOut } from './shared-out.ts';
+import { parseSeatName } from './seat-name.ts';
+import { offeredSeats, type SharingRules, sharedOut } from './shared-out.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 7);
 const HOUR = 3_600_000;
@@ -21,13 +21,13 @@ describe('the places that a branch shares with its central', () => {
   it('are those of each day and queue, but for closed days', () => {
     const shared = sharedOut(rules(), () => []);
     expect(shared.map(({ names }) => names.length)).toEqual([8, 8]);
-    expect(new Set(shared.flatMap(({ names }) => names))).toEqual(offeredPlaces(rules()));
+    expect(new Set(shared.flatMap(({ names }) => names))).toEqual(offeredSeats(rules()));
   });
 
   it('lie spread over the day at each end, though a slot has one place', () => {
     const [{ names } = { names: [] }] = sharedOut(rules(), () => []);
     for (const half of [names.slice(0, 4), names.slice(4)]) {
-      const hours = half.map((name) => (readPlaceName(name).start - NOW) / HOUR).sort((a, b) => a - b);
+      const hours = half.map((name) => (parseSeatName(name).start - NOW) / HOUR).sort((a, b) => a - b);
       // In each third of the day there is one.
       expect(hours[0]).toBeLessThanOrEqual(3);
       expect(hours.at(-1)).toBeGreaterThanOrEqual(6);
@@ -37,7 +37,7 @@ describe('the places that a branch shares with its central', () => {
   it('are not those beside an appointment of a slot that was laid out otherwise', () => {
     const taken = [{ start: NOW + 1.5 * HOUR, end: NOW + 2.5 * HOUR, place: 1 }];
     const [day] = sharedOut(rules(), () => taken);
-    const hours = day?.names.map((name) => (readPlaceName(name).start - NOW) / HOUR).sort();
+    const hours = day?.names.map((name) => (parseSeatName(name).start - NOW) / HOUR).sort();
     expect(hours).toEqual([3, 4, 5, 6, 7, 8]);
   });
 

@@ -1,8 +1,8 @@
 import type { Millis } from '../ids.ts';
-import { bookableSlots, wallDay } from './bookable.ts';
-import type { TakenPlace } from './free-places.ts';
+import { bookableSlots, localDay } from './bookable.ts';
+import type { TakenSeat } from './free-seats.ts';
 import type { Offer } from './offer.ts';
-import { placeName } from './place-name.ts';
+import { seatName } from './seat-name.ts';
 import { slotsOfDay } from './slots-of-day.ts';
 
 /** An offer of a branch whose places are shared with its central. */
@@ -37,22 +37,22 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
  */
 export function sharedOut(
   { offers, closedDays, zone, now }: SharingRules,
-  taken: (idQueues: number) => readonly TakenPlace[],
+  taken: (idQueues: number) => readonly TakenSeat[],
   isWanted: (idQueues: number, day: string) => boolean = () => true,
 ): SharedDay[] {
   return offers.flatMap((offer) => {
-    const standing = taken(offer.idQueues);
+    const open = taken(offer.idQueues);
     return daysAhead(offer, zone, now)
       .filter((day) => isWanted(offer.idQueues, day))
       .map((day) => {
         const slots = bookableSlots({ offer, closedDays, now }, { day, zone });
         const names = slots.flatMap(({ start, end, places }) => {
-          const beside = standing.filter(
+          const beside = open.filter(
             (one) => one.start < end && one.end > start && (one.start !== start || one.end !== end),
           );
           return places
-            .filter((place) => !beside.some((one) => one.place === place))
-            .map((place) => placeName({ idQueues: offer.idQueues, start, end, place }));
+            .filter((seat) => !beside.some((one) => one.place === seat))
+            .map((seat) => seatName({ idQueues: offer.idQueues, start, end, place: seat }));
         });
         return { names: spread(names), branchPercent: offer.branchPercent };
       })
@@ -61,14 +61,14 @@ export function sharedOut(
 }
 
 /** Names all places that the offers have from now on, whether they can be booked or not. */
-export function offeredPlaces({ offers, closedDays, zone, now }: SharingRules): Set<string> {
+export function offeredSeats({ offers, closedDays, zone, now }: SharingRules): Set<string> {
   return new Set(
     offers.flatMap((offer) =>
       daysAhead(offer, zone, now)
         .filter((day) => !closedDays.has(day))
         .flatMap((day) =>
           slotsOfDay(offer, { day, zone }).flatMap(({ start, end, places }) =>
-            places.map((place) => placeName({ idQueues: offer.idQueues, start, end, place })),
+            places.map((seat) => seatName({ idQueues: offer.idQueues, start, end, place: seat })),
           ),
         ),
     ),
@@ -76,7 +76,7 @@ export function offeredPlaces({ offers, closedDays, zone, now }: SharingRules): 
 }
 
 const daysAhead = (offer: Offer, zone: string, now: Millis): string[] => {
-  const today = Temporal.PlainDate.from(wallDay(now, zone));
+  const today = Temporal.PlainDate.from(localDay(now, zone));
   return Array.from({ length: offer.daysAhead + 1 }, (_, days) => today.add({ days }).toString());
 };
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../opening/days.ts';
 import type { Hours } from '../opening/opening.ts';
-import { bookableSlots, wallDay } from './bookable.ts';
+import { bookableSlots, localDay } from './bookable.ts';
 import type { Offer } from './offer.ts';
 import { slotsOfDay } from './slots-of-day.ts';
 
@@ -168,10 +168,10 @@ it('what is kept for people without an appointment is spread evenly, and is the 
   fc.assert(
     fc.property(offers, days, zones, (some, day, zone) => {
       const slots = slotsOfDay(some, { day, zone });
-      let kept = 0;
+      let stored = 0;
       slots.forEach(({ places }, number) => {
-        kept += some.places - places.length;
-        expect(kept).toBe(Math.floor(((number + 1) * some.places * some.walkInPercent) / 100));
+        stored += some.places - places.length;
+        expect(stored).toBe(Math.floor(((number + 1) * some.places * some.walkInPercent) / 100));
       });
     }),
   );
@@ -191,7 +191,7 @@ it('only slots with a place are bookable, neither too soon, nor too far ahead, n
           { offer: some, closedDays: new Set(closed ? [day] : []), now },
           { day, zone },
         );
-        const last = Temporal.PlainDate.from(wallDay(now, zone)).add({ days: some.daysAhead }).toString();
+        const last = Temporal.PlainDate.from(localDay(now, zone)).add({ days: some.daysAhead }).toString();
         const wanted = slotsOfDay(some, { day, zone }).filter(
           ({ start, places }) =>
             !closed && places.length > 0 && start - now >= some.notice * 1000 && day <= last,

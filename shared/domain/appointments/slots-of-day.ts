@@ -38,15 +38,15 @@ export function slotsOfDay(
   return starts.map((start, number) => ({
     start,
     end: start + length,
-    places: bookablePlaces(number * places, places, walkInPercent),
+    places: bookableSeats(number * places, places, walkInPercent),
   }));
 }
 
 /** Says which places of a slot may be booked, those of a day being counted through: what is kept is spread evenly. */
-function bookablePlaces(before: number, places: number, walkInPercent: number): number[] {
-  const keptOf = (count: number) => Math.floor((count * walkInPercent) / 100);
+function bookableSeats(before: number, places: number, walkInPercent: number): number[] {
+  const storedOf = (count: number) => Math.floor((count * walkInPercent) / 100);
   return Array.from({ length: places }, (_, index) => index + 1).filter(
-    (place) => keptOf(before + place) === keptOf(before + place - 1),
+    (seat) => storedOf(before + seat) === storedOf(before + seat - 1),
   );
 }
 
@@ -59,19 +59,19 @@ interface Span {
 function spansOfDay(hours: readonly Hours[], { day, zone }: CalendarDay): Span[] {
   const weekday = DAYS[(new Date(day).getUTCDay() + 6) % 7];
   const ofDay = hours.filter((row) => row.day === weekday);
-  const spans = steadyParts({ day, zone }).flatMap(({ from, to, shift }) =>
+  const spans = splitAtOffsetChanges({ day, zone }).flatMap(({ from, to, shift }) =>
     ofDay.map(({ start, end }) => ({
-      from: Math.max(from, wallMoment(day, start) - shift),
-      to: Math.min(to, (end === '23:59:59' ? wallMoment(day, end) + 1000 : wallMoment(day, end)) - shift),
+      from: Math.max(from, localMoment(day, start) - shift),
+      to: Math.min(to, (end === '23:59:59' ? localMoment(day, end) + 1000 : localMoment(day, end)) - shift),
     })),
   );
   return joined(spans.filter(({ from, to }) => from < to));
 }
 
-const wallMoment = (day: string, time: string): Millis => Date.parse(`${day}T${time}Z`);
+const localMoment = (day: string, time: string): Millis => Date.parse(`${day}T${time}Z`);
 
 /** Cuts a day where its clock changes, into parts of one difference to UTC each, in milliseconds. */
-function steadyParts({ day, zone }: CalendarDay): (Span & { readonly shift: number })[] {
+function splitAtOffsetChanges({ day, zone }: CalendarDay): (Span & { readonly shift: number })[] {
   const date = Temporal.PlainDate.from(day);
   const end = date.add({ days: 1 }).toZonedDateTime(zone);
   const parts: (Span & { shift: number })[] = [];

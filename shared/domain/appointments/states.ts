@@ -3,7 +3,7 @@ export const APPOINTMENT_STATES = ['booked', 'arrived', 'noshow', 'canceled'] as
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
 /** Lists the states in which an appointment takes its place. */
-export const TAKES_PLACE = ['booked', 'arrived'] as const satisfies readonly AppointmentState[];
+export const SEAT_TAKING_STATES = ['booked', 'arrived'] as const satisfies readonly AppointmentState[];
 
 interface Transition {
   readonly from: readonly AppointmentState[];

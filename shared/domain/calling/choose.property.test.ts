@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
-import { linesOf } from '#shared/domain/simulation/lines-of.ts';
+import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
 import type { OrderingProfile } from './attention-profile.ts';
-import { choose } from './choose.ts';
 import { mayBeCalled } from './politeness.ts';
 import { profileChain } from './profile-chain.ts';
+import { selectTicket } from './select-ticket.ts';
 
 const now = fc.integer({ min: 0, max: SPAN_MS });
 const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
 type Situation = typeof situation extends fc.Arbitrary<infer One> ? One : never;
 
-const NOTHING_MEASURED = new Map<number, number>();
+const NO_MEASURES = new Map<number, number>();
 const chosen = ({ profile, waiting, ...rest }: Situation) =>
-  choose(profile, { lines: linesOf(QUEUES, waiting, rest.now), measured: NOTHING_MEASURED, ...rest });
+  selectTicket(profile, {
+    lines: queueCandidatesOf(QUEUES, waiting, rest.now),
+    measured: NO_MEASURES,
+    ...rest,
+  });
 
 const calls = ({ rows }: OrderingProfile, queueId: number): boolean =>
   rows.length === 0 || rows.some((row) => row.queueId === queueId);
@@ -28,17 +32,17 @@ function always(rule: (given: Situation) => void): void {
 describe('whatever the profile, a choice', () => {
   it('is the same for the same input, in whatever order the queues are read, and changes nothing', () => {
     always((given) => {
-      const lines = linesOf(QUEUES, given.waiting, given.now).map((line) => Object.freeze(line));
-      const waiting = { ...given, measured: NOTHING_MEASURED };
-      const choice = choose(given.profile, { ...waiting, lines: Object.freeze(lines) });
-      expect(choose(given.profile, { ...waiting, lines: lines.toReversed() })).toEqual(choice);
+      const lines = queueCandidatesOf(QUEUES, given.waiting, given.now).map((line) => Object.freeze(line));
+      const waiting = { ...given, measured: NO_MEASURES };
+      const choice = selectTicket(given.profile, { ...waiting, lines: Object.freeze(lines) });
+      expect(selectTicket(given.profile, { ...waiting, lines: lines.toReversed() })).toEqual(choice);
     });
   });
 
   it('is never of a queue that the profile which found it does not call', () => {
     always((given) => {
       const choice = chosen(given);
-      const chain = profileChain(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const chain = profileChain(given.profile, NO_MEASURES).map(({ profile }) => profile);
       const by = chain.find(({ id }) => id === choice?.profileId);
       if (choice) expect(by && calls(by, choice.ticket.queueId)).toBe(true);
     });
@@ -46,15 +50,17 @@ describe('whatever the profile, a choice', () => {
 
   it('is never of a queue that the workstation does not see', () => {
     always((given) => {
-      const lines = linesOf(QUEUES, given.waiting, given.now).filter(({ queueId }) => queueId !== 2);
-      const choice = choose(given.profile, { ...given, lines, measured: NOTHING_MEASURED });
+      const lines = queueCandidatesOf(QUEUES, given.waiting, given.now).filter(
+        ({ queueId }) => queueId !== 2,
+      );
+      const choice = selectTicket(given.profile, { ...given, lines, measured: NO_MEASURES });
       expect(choice?.ticket.queueId).not.toBe(2);
     });
   });
 
   it('is there whenever somebody may be called by the profile or its alternative', () => {
     always((given) => {
-      const chain = profileChain(given.profile, NOTHING_MEASURED).map(({ profile }) => profile);
+      const chain = profileChain(given.profile, NO_MEASURES).map(({ profile }) => profile);
       const somebody = callable(given).some(({ queueId }) =>
         chain.some((profile) => calls(profile, queueId)),
       );

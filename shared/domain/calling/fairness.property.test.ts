@@ -4,7 +4,7 @@ import { profileOf, rowOf } from '#tests/simulation/profile-of.ts';
 import { overGeneralLimit } from './general-limit.ts';
 import { fifo } from './strategies/fifo.ts';
 import { ratioBased } from './strategies/ratio-based.ts';
-import type { ProfileRow, QueueLine, Round, Strategy } from './strategies/strategy.ts';
+import type { ProfileRow, QueueCandidates, Round, Strategy } from './strategies/strategy.ts';
 import { weighted } from './strategies/weighted.ts';
 
 /*
@@ -15,7 +15,7 @@ import { weighted } from './strategies/weighted.ts';
 const MINUTE = 60_000;
 
 /** A queue of which the first came at a minute. */
-const since = (queueId: number, minute: number | null): QueueLine => {
+const since = (queueId: number, minute: number | null): QueueCandidates => {
   const ticket =
     minute === null
       ? null
@@ -56,8 +56,8 @@ function ratioCalls(
 }
 
 /** Counts the calls, one a minute, until the first of queue 1 is called while queue 2 always has a head so old. */
-function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, most: number) {
-  for (let minute = 1; minute <= most; minute += 1) {
+function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, max: number) {
+  for (let minute = 1; minute <= max; minute += 1) {
     const lines = [since(1, 0), since(2, minute - Math.min(minute, oldest))];
     if (strategy(lines, rows, null, minute * MINUTE)?.ticket.queueId === 1) return minute;
   }

@@ -1,7 +1,7 @@
 import type { Millis } from '../ids.ts';
 import type { OrderingProfile } from './attention-profile.ts';
 import { contenders } from './strategies/contenders.ts';
-import type { Choice, QueueLine } from './strategies/strategy.ts';
+import type { QueueCandidates, StrategyResult } from './strategies/strategy.ts';
 import { byArrival, earlier, spanText, waited } from './strategies/waiting.ts';
 
 /**
@@ -11,9 +11,9 @@ import { byArrival, earlier, spanText, waited } from './strategies/waiting.ts';
  */
 export function overGeneralLimit(
   { generalLimit, rows }: Pick<OrderingProfile, 'generalLimit' | 'rows'>,
-  lines: readonly QueueLine[],
+  lines: readonly QueueCandidates[],
   now: Millis,
-): Choice | null {
+): StrategyResult | null {
   if (generalLimit <= 0) return null;
   const [first, second] = contenders(lines, rows)
     .flatMap(({ line: { longestDue } }) =>

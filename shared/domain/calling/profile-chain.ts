@@ -19,12 +19,12 @@ export interface ChainedProfile {
 export function profileChain(profile: AttentionProfile, measured: Measured): ChainedProfile[] {
   const { alternative } = profile;
   return [
-    ...ownFirst(profile, measured),
+    ...currentProfileFirst(profile, measured),
     ...(alternative ? explained(profileChain(alternative, measured), `alternative ${alternative.name}`) : []),
   ];
 }
 
-function ownFirst(profile: AttentionProfile, measured: Measured): ChainedProfile[] {
+function currentProfileFirst(profile: AttentionProfile, measured: Measured): ChainedProfile[] {
   if (profile.type !== 'CONDITIONALBASED') return [{ profile, because: [] }];
   const measure = measured.get(profile.id);
   if (measure === undefined) throw new Error(`the conditional profile ${profile.id} was not measured`);

@@ -3,7 +3,7 @@ import type { CheckedProfile, CheckedWorkstation, Configured } from './configure
 import { type Finding, RULES, type Severity } from './finding.ts';
 import { kioskFindings } from './kiosk-findings.ts';
 
-const ORDER: readonly Severity[] = ['error', 'warning', 'suggestion'];
+const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion'];
 
 /**
  * Looks through a whole configuration for what will not work, or not as somebody meant it, before a customer finds out;
@@ -19,7 +19,7 @@ export function checkConfiguration(configured: Configured): Finding[] {
     ...serviceFindings(configured),
     ...deviceFindings(configured),
   ];
-  return findings.sort((a, b) => ORDER.indexOf(RULES[a.rule]) - ORDER.indexOf(RULES[b.rule]));
+  return findings.sort((a, b) => SEVERITIES.indexOf(RULES[a.rule]) - SEVERITIES.indexOf(RULES[b.rule]));
 }
 
 const on = <T extends { readonly enabled: boolean }>(things: readonly T[]): T[] =>
@@ -131,11 +131,11 @@ const queuesOf =
   ({ rows }: CheckedProfile): number[] =>
     rows.length > 0 ? rows.map(({ queue }) => queue) : queues.map(({ id }) => id);
 
-const BY_ORDER: readonly string[] = ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED'];
+const ORDERED_TYPES: readonly string[] = ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED'];
 
 /** By order alone the later rows wait for as long as somebody comes to the earlier ones. */
 function mayStarve({ type, generalLimit, rows }: CheckedProfile): boolean {
-  if (generalLimit > 0 || !BY_ORDER.includes(type)) return false;
+  if (generalLimit > 0 || !ORDERED_TYPES.includes(type)) return false;
   const first = Math.min(...rows.map(({ order }) => order));
   return rows.some(({ order, limit }) => order > first && !(type === 'TIMEBASED' && limit > 0));
 }

@@ -1,7 +1,7 @@
 import type { AttentionProfileId } from '../calling/attention-profile.ts';
 
 /** Has a name by which people know it, and may be switched off. */
-export interface Thing {
+export interface ConfiguredItem {
   readonly id: number;
   readonly name: string;
   readonly enabled: boolean;
@@ -9,14 +9,14 @@ export interface Thing {
 
 /** Holds what a check looks at, of a whole installation; each list in the order of the names. */
 export interface Configured {
-  readonly services: readonly Thing[];
-  readonly segments: readonly Thing[];
-  readonly queues: readonly (Thing & { readonly appointments: boolean })[];
+  readonly services: readonly ConfiguredItem[];
+  readonly segments: readonly ConfiguredItem[];
+  readonly queues: readonly (ConfiguredItem & { readonly appointments: boolean })[];
   /** Which service and segment lead to which queue. */
   readonly associations: readonly Pair[];
-  readonly branchTypes: readonly (Thing & { readonly offered: readonly number[] })[];
-  readonly branches: readonly (Thing & { readonly branchType: number })[];
-  readonly viewProfiles: readonly (Thing & {
+  readonly branchTypes: readonly (ConfiguredItem & { readonly offered: readonly number[] })[];
+  readonly branches: readonly (ConfiguredItem & { readonly branchType: number })[];
+  readonly viewProfiles: readonly (ConfiguredItem & {
     readonly branchType: number;
     readonly queues: readonly number[];
   })[];
@@ -26,17 +26,17 @@ export interface Configured {
   /** Areas of the people who may sign in at workstations; null stands for all areas. */
   readonly areasOfPeople: readonly (number | null)[];
   readonly kiosks: readonly CheckedKiosk[];
-  readonly displays: readonly (Thing & {
+  readonly displays: readonly (ConfiguredItem & {
     readonly branch: number;
     /** None of either stands for all. */
     readonly workstations: readonly number[];
     readonly queues: readonly number[];
     /** Null for one made before there were designs. */
-    readonly design: Thing | null;
+    readonly design: ConfiguredItem | null;
   })[];
-  readonly schedules: readonly (Thing & { readonly hours: number })[];
+  readonly schedules: readonly (ConfiguredItem & { readonly hours: number })[];
   /** Counts of what they measure, and of whom they tell anywhere. */
-  readonly alarms: readonly (Thing & { readonly conditions: number; readonly told: number })[];
+  readonly alarms: readonly (ConfiguredItem & { readonly conditions: number; readonly told: number })[];
 }
 
 export interface Pair {
@@ -45,7 +45,7 @@ export interface Pair {
   readonly segment: number;
 }
 
-export interface CheckedProfile extends Thing {
+export interface CheckedProfile extends ConfiguredItem {
   readonly id: AttentionProfileId;
   readonly branchType: number;
   readonly type: string;
@@ -58,21 +58,21 @@ export interface CheckedProfile extends Thing {
   readonly rows: readonly { readonly queue: number; readonly order: number; readonly limit: number }[];
 }
 
-export interface CheckedType extends Thing {
+export interface CheckedType extends ConfiguredItem {
   readonly viewProfile: number;
   readonly reception: boolean;
   /** The one service and segment that are called there; null where the attention profile chooses. */
   readonly lineal: Omit<Pair, 'queue'> | null;
 }
 
-export interface CheckedWorkstation extends Thing {
+export interface CheckedWorkstation extends ConfiguredItem {
   readonly branch: number;
   readonly type: number;
   readonly area: number | null;
   readonly attentionProfile: number | null;
 }
 
-export interface CheckedKiosk extends Thing {
+export interface CheckedKiosk extends ConfiguredItem {
   readonly hasFirstScreen: boolean;
   /** Service and segment of each button that prints; a segment chosen on an earlier screen is null. */
   readonly tickets: readonly { readonly service: number; readonly segment: number | null }[];

@@ -28,12 +28,12 @@ describe('countries', () => {
     expect(spanish.indexOf('AT')).toBeLessThan(spanish.indexOf('ES'));
   });
 
-  it.each(['ES', 'es', 'España', 'ESPANA', 'Spain', 'spanien'])('are found by «%s»', (said) => {
-    expect(countryCodeOf(said)).toBe('ES');
+  it.each(['ES', 'es', 'España', 'ESPANA', 'Spain', 'spanien'])('are found by «%s»', (reported) => {
+    expect(countryCodeOf(reported)).toBe('ES');
   });
 
-  it.each(['', 'XX', 'Atlántida', 'Esp'])('are not found by «%s»', (said) => {
-    expect(countryCodeOf(said)).toBeNull();
+  it.each(['', 'XX', 'Atlántida', 'Esp'])('are not found by «%s»', (reported) => {
+    expect(countryCodeOf(reported)).toBeNull();
   });
 
   it('that are none are named as they were said', () => {

@@ -30,10 +30,10 @@ export function countriesIn(language: Language): Country[] {
  * The code of a country told by its code or by its name in any of the languages, whatever its case and accents:
  * ES of "es", "espana" and "Spanien". Null where there is no such country.
  */
-export function countryCodeOf(said: string): string | null {
-  const code = said.toUpperCase();
+export function countryCodeOf(name: string): string | null {
+  const code = name.toUpperCase();
   if (CODES.has(code)) return code;
-  const folded = foldText(said);
+  const folded = foldText(name);
   for (const language of LANGUAGES) {
     const nameOf = countryNames(language);
     const found = COUNTRY_CODES.find((each) => foldText(nameOf(each)) === folded);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type AlarmedFigures, alarmsOf } from './branch-alarms.ts';
+import { type AlarmMetrics, alarmsOf } from './branch-alarms.ts';
 
-const WELL: AlarmedFigures = {
+const WELL: AlarmMetrics = {
   ...{ noshowQty: 20, sla: 50, alarmMaxWaiting: 'N', alarmWaitingAvg: 'N' },
   ...{ openWorkstations: 3, totalWorkstations: 6, asOf: 1 },
 };
@@ -11,14 +11,14 @@ describe('the alarms of a branch', () => {
     expect(alarmsOf(WELL)).toEqual([]);
   });
 
-  it.each<[string, Partial<AlarmedFigures>]>([
+  it.each<[string, Partial<AlarmMetrics>]>([
     ['noShow', { noshowQty: 21 }],
     ['serviceLevel', { sla: 49 }],
     ['maxWaiting', { alarmMaxWaiting: 'Y' }],
     ['waitingAvg', { alarmWaitingAvg: 'Y' }],
     ['workstations', { openWorkstations: 2 }],
-  ])('count %s as one', (alarm, figures) => {
-    expect(alarmsOf({ ...WELL, ...figures })).toEqual([alarm]);
+  ])('count %s as one', (alarm, metrics) => {
+    expect(alarmsOf({ ...WELL, ...metrics })).toEqual([alarm]);
   });
 
   it('add up', () => {

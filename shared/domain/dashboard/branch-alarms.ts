@@ -5,14 +5,14 @@ export const BRANCH_ALARMS = ['noShow', 'serviceLevel', 'maxWaiting', 'waitingAv
 export type BranchAlarm = (typeof BRANCH_ALARMS)[number];
 
 /** How many may be absent when called, and how high the service level has to be, without an alarm. */
-export const MOST_NO_SHOWS = 20;
-export const LEAST_SERVICE_LEVEL = 50;
+export const MAX_NO_SHOW_PERCENT = 20;
+export const MIN_SERVICE_LEVEL = 50;
 
 /** Percent of those called: above it the share of no-shows is marked; it counts as no alarm. */
 export const MARKED_NO_SHOW_SHARE = 15;
 
 /** The figures of a branch that alarms are about; the names are those of its row. */
-export interface AlarmedFigures {
+export interface AlarmMetrics {
   readonly noshowQty: number;
   /** Percent; null where nothing was promised. */
   readonly sla: number | null;
@@ -24,9 +24,9 @@ export interface AlarmedFigures {
   readonly asOf: Millis | null;
 }
 
-const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolean>> = {
-  noShow: ({ noshowQty }) => noshowQty > MOST_NO_SHOWS,
-  serviceLevel: ({ sla }) => sla !== null && sla < LEAST_SERVICE_LEVEL,
+const SETS_OFF: Readonly<Record<BranchAlarm, (metrics: AlarmMetrics) => boolean>> = {
+  noShow: ({ noshowQty }) => noshowQty > MAX_NO_SHOW_PERCENT,
+  serviceLevel: ({ sla }) => sla !== null && sla < MIN_SERVICE_LEVEL,
   maxWaiting: ({ alarmMaxWaiting }) => alarmMaxWaiting === 'Y',
   waitingAvg: ({ alarmWaitingAvg }) => alarmWaitingAvg === 'Y',
   workstations: ({ openWorkstations, totalWorkstations, asOf }) =>
@@ -34,8 +34,8 @@ const SETS_OFF: Readonly<Record<BranchAlarm, (figures: AlarmedFigures) => boolea
 };
 
 /** Lists the alarms of a branch, each of which counts as one. */
-export const alarmsOf = (figures: AlarmedFigures): BranchAlarm[] =>
-  BRANCH_ALARMS.filter((alarm) => SETS_OFF[alarm](figures));
+export const alarmsOf = (metrics: AlarmMetrics): BranchAlarm[] =>
+  BRANCH_ALARMS.filter((alarm) => SETS_OFF[alarm](metrics));
 
 /** The gauge of the average wait goes from 0 to so many minutes, and its bands end at these. */
 export const GAUGE_END: Seconds = 20 * 60;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BranchCounts, countsTogether, NOTHING_COUNTED, shownFigures } from './branch-counts.ts';
+import { type BranchCounts, mergeCounts, NO_COUNTS, toBranchRowMetrics } from './branch-counts.ts';
 
 const count = fc.nat(1_000);
 const counts: fc.Arbitrary<BranchCounts> = fc.record({
@@ -14,21 +14,21 @@ describe('the counts of branches', () => {
   it('are the same together in whatever order', () => {
     fc.assert(
       fc.property(counts, counts, counts, (a, b, c) => {
-        expect(countsTogether(countsTogether(a, b), c)).toEqual(countsTogether(a, countsTogether(b, c)));
-        expect(countsTogether(a, b)).toEqual(countsTogether(b, a));
-        expect(countsTogether(a, NOTHING_COUNTED)).toEqual(a);
+        expect(mergeCounts(mergeCounts(a, b), c)).toEqual(mergeCounts(a, mergeCounts(b, c)));
+        expect(mergeCounts(a, b)).toEqual(mergeCounts(b, a));
+        expect(mergeCounts(a, NO_COUNTS)).toEqual(a);
       }),
     );
   });
 
   it('give shares and averages of the whole, not the mean of those of the parts', () => {
-    const busy = { ...NOTHING_COUNTED, ...{ called: 90, wait_sum: 90_000_000, promised: 90, in_time: 0 } };
-    const quiet = { ...NOTHING_COUNTED, ...{ called: 10, wait_sum: 0, promised: 10, in_time: 10 } };
-    expect(shownFigures(countsTogether(busy, quiet))).toMatchObject({ waitingAvg: 900, sla: 10 });
+    const busy = { ...NO_COUNTS, ...{ called: 90, wait_sum: 90_000_000, promised: 90, in_time: 0 } };
+    const quiet = { ...NO_COUNTS, ...{ called: 10, wait_sum: 0, promised: 10, in_time: 10 } };
+    expect(toBranchRowMetrics(mergeCounts(busy, quiet))).toMatchObject({ waitingAvg: 900, sla: 10 });
   });
 
   it('tell no share where there was nobody', () => {
-    expect(shownFigures(NOTHING_COUNTED)).toMatchObject({ noshow: null, sla: null, waitingAvg: null });
-    expect(shownFigures({ ...NOTHING_COUNTED, served: 1330, no_show: 95 }).noshow).toBe(6.7);
+    expect(toBranchRowMetrics(NO_COUNTS)).toMatchObject({ noshow: null, sla: null, waitingAvg: null });
+    expect(toBranchRowMetrics({ ...NO_COUNTS, served: 1330, no_show: 95 }).noshow).toBe(6.7);
   });
 });

@@ -26,15 +26,15 @@ export interface BranchCounts {
   readonly totalWorkstations: number;
 }
 
-export const NOTHING_COUNTED: BranchCounts = Object.freeze({
+export const NO_COUNTS: BranchCounts = Object.freeze({
   ...{ waiting: 0, waitingLate: 0, longestWait: 0, assisting: 0 },
   ...{ called: 0, wait_sum: 0, promised: 0, in_time: 0, served: 0, served_late: 0, no_show: 0 },
   ...{ arrived: 0, usual: null, arrivedComparable: 0, openWorkstations: 0, totalWorkstations: 0 },
 });
 
 /** The counts of two parts as those of the whole. */
-export function countsTogether(one: BranchCounts, other: BranchCounts): BranchCounts {
-  const joined = Object.keys(NOTHING_COUNTED).map((key) => {
+export function mergeCounts(one: BranchCounts, other: BranchCounts): BranchCounts {
+  const joined = Object.keys(NO_COUNTS).map((key) => {
     const name = key as keyof BranchCounts;
     const [a, b] = [one[name], other[name]];
     if (name === 'longestWait') return [name, Math.max(one.longestWait, other.longestWait)];
@@ -44,7 +44,7 @@ export function countsTogether(one: BranchCounts, other: BranchCounts): BranchCo
 }
 
 /** The figures of a row (operations specification, section 3, dashboard branch row), but for its alarms. */
-export interface ShownFigures {
+export interface BranchRowMetrics {
   readonly served: number;
   /** Percent of those who were served or absent, with one decimal; null where there was nobody. */
   readonly noshow: number | null;
@@ -67,7 +67,7 @@ export interface ShownFigures {
 }
 
 /** Tells what is shown of counts: shares, averages and whole seconds, from the whole and never from parts of it. */
-export function shownFigures(counts: BranchCounts): ShownFigures {
+export function toBranchRowMetrics(counts: BranchCounts): BranchRowMetrics {
   const { served, no_show, waiting, waitingLate, served_late, openWorkstations } = counts;
   const ended = served + no_show;
   return {

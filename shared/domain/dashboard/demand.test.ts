@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { demandMoment, usualDemand } from './demand.ts';
+import { demandMoment, typicalDemand } from './demand.ts';
 
 describe('what today is compared with', () => {
   it('is the same weekday of eight weeks, as far as today has come by the branch’s clock', () => {
@@ -46,7 +46,7 @@ describe('what today is compared with', () => {
   it('is the mean of the days on which anybody came, and unknown without any', () => {
     const running = { hour: 9, share: 0.5 };
     expect(
-      usualDemand(
+      typicalDemand(
         [
           { over: 10, running: 4 },
           { over: 20, running: 0 },
@@ -54,6 +54,6 @@ describe('what today is compared with', () => {
         { running },
       ),
     ).toBe(16);
-    expect(usualDemand([], { running })).toBe(null);
+    expect(typicalDemand([], { running })).toBe(null);
   });
 });

@@ -45,7 +45,7 @@ export interface ArrivedThen {
  * The demand that is usual by now: the mean of the days compared on which anybody came at all, the running hour counted
  * by as much of it as has passed. Null where there is no such day: the branch is new, or never open on that weekday.
  */
-export function usualDemand(days: readonly ArrivedThen[], { running }: Pick<DemandMoment, 'running'>) {
+export function typicalDemand(days: readonly ArrivedThen[], { running }: Pick<DemandMoment, 'running'>) {
   if (days.length === 0) return null;
   const all = days.reduce((sum, then) => sum + then.over + then.running * running.share, 0);
   return Math.round(all / days.length);

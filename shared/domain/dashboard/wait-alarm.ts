@@ -1,4 +1,4 @@
-import { alarmHolds, type Condition } from '../alarms/alarm-holds.ts';
+import { type Condition, isAlarmActive } from '../alarms/alarm-holds.ts';
 import type { Criterion, Operator, ValidationType } from '../alarms/criteria.ts';
 import type { Seconds } from '../ids.ts';
 import { GAUGE_END } from './branch-alarms.ts';
@@ -13,10 +13,10 @@ export interface ConfiguredAlarm {
 export type MeasuredAt = (criterion: Criterion, queue: number | null) => number;
 
 /** Waiting longer than so many seconds is an alarm where none is configured: the end of the gauge of waits. */
-const LONGEST_WITHOUT_ALARM: Seconds = GAUGE_END;
+const MAX_WAIT_WITHOUT_ALARM: Seconds = GAUGE_END;
 
 /** An alarm about a wait that has come tells so at a moment; for who looks now it goes on for as long as the wait does. */
-const FOR_WHO_LOOKS: Readonly<Partial<Record<Operator, Operator>>> = { '=': '>' };
+const LIVE_OPERATORS: Readonly<Partial<Record<Operator, Operator>>> = { '=': '>' };
 const reaches = ({ criterion, operator }: Condition): boolean =>
   criterion === 'WAITTIME' && (operator === '>' || operator === '=');
 
@@ -35,14 +35,14 @@ export function waitsTooLong(
       conditions.some(reaches) &&
       conditions.every(({ queue }) => queue === null || queues === null || queues.has(queue)),
   );
-  if (about.length === 0) return measure('WAITTIME', null) > LONGEST_WITHOUT_ALARM;
+  if (about.length === 0) return measure('WAITTIME', null) > MAX_WAIT_WITHOUT_ALARM;
   return about.some(
     ({ validation, conditions }) =>
-      alarmHolds(
+      isAlarmActive(
         validation,
         conditions.map((condition) =>
           reaches(condition)
-            ? { ...condition, operator: FOR_WHO_LOOKS[condition.operator] ?? condition.operator }
+            ? { ...condition, operator: LIVE_OPERATORS[condition.operator] ?? condition.operator }
             : condition,
         ),
         ({ criterion, queue }) => measure(criterion, queue),

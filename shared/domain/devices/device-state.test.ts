@@ -1,51 +1,58 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countKinds, DARK_MS, deviceRank, deviceState, isTrouble, type Place } from './device-state.ts';
+import {
+  countKinds,
+  type DeviceScreen,
+  deviceRank,
+  deviceState,
+  isIssue,
+  OFFLINE_MS,
+} from './device-state.ts';
 
 const NOW = 10_000_000;
-const place = (unheardMs: number | null, silentSince: number | null = null): Place => ({
+const place = (unheardMs: number | null, silentSince: number | null = null): DeviceScreen => ({
   unheardMs,
   seenAt: unheardMs === null ? null : NOW - unheardMs,
   silentSince,
 });
-const on = (...places: Place[]) => deviceState({ isOn: true, places });
+const on = (...places: DeviceScreen[]) => deviceState({ isOn: true, places });
 
 describe('how a device is', () => {
   it('is live while its page is heard, through a reload too', () => {
     expect(on(place(0))).toEqual({ state: 'live', since: null });
-    expect(on(place(DARK_MS)).state).toBe('live');
+    expect(on(place(OFFLINE_MS)).state).toBe('live');
   });
 
   it('is dark once nothing was heard for longer than a minute, since it was last heard', () => {
-    expect(on(place(DARK_MS + 1))).toEqual({ state: 'dark', since: NOW - DARK_MS - 1 });
+    expect(on(place(OFFLINE_MS + 1))).toEqual({ state: 'dark', since: NOW - OFFLINE_MS - 1 });
   });
 
   it('is dark where one of its boxes is, whatever the other shows', () => {
-    expect(on(place(1_000), place(2 * DARK_MS), place(3 * DARK_MS))).toEqual({
+    expect(on(place(1_000), place(2 * OFFLINE_MS), place(3 * OFFLINE_MS))).toEqual({
       state: 'dark',
-      since: NOW - 3 * DARK_MS,
+      since: NOW - 3 * OFFLINE_MS,
     });
   });
 
   it('is silent while one of its places lets nothing be heard; one that is dark too is worse', () => {
     expect(on(place(0), place(0, 77))).toEqual({ state: 'silent', since: 77 });
-    expect(on(place(2 * DARK_MS), place(0, 77)).state).toBe('dark');
+    expect(on(place(2 * OFFLINE_MS), place(0, 77)).state).toBe('dark');
   });
 
   it('needs nobody before it was ever opened, nor once it is disabled', () => {
     expect(on(place(null))).toEqual({ state: 'never', since: null });
     expect(on().state).toBe('never');
-    expect(deviceState({ isOn: false, places: [place(9 * DARK_MS, 1)] }).state).toBe('disabled');
+    expect(deviceState({ isOn: false, places: [place(9 * OFFLINE_MS, 1)] }).state).toBe('disabled');
   });
 
   it('has since when it is so exactly where staff are told', () => {
-    const anyPlace = fc
-      .tuple(fc.option(fc.nat(5 * DARK_MS)), fc.option(fc.nat(NOW)))
+    const anySeat = fc
+      .tuple(fc.option(fc.nat(5 * OFFLINE_MS)), fc.option(fc.nat(NOW)))
       .map(([unheard, silent]) => place(unheard, unheard === null ? null : silent));
     fc.assert(
-      fc.property(fc.boolean(), fc.array(anyPlace, { maxLength: 4 }), (isOn, places) => {
+      fc.property(fc.boolean(), fc.array(anySeat, { maxLength: 4 }), (isOn, places) => {
         const { state, since } = deviceState({ isOn, places });
-        expect(since !== null).toBe(isTrouble(state));
+        expect(since !== null).toBe(isIssue(state));
       }),
     );
   });

@@ -4,7 +4,7 @@ import type { Millis } from '../ids.ts';
  * Limits for how long nothing may be heard of a page before its screen counts as dark, ms: four beats, and several times
  * what a reload, a server that starts anew or a box that is switched off and on by mistake takes.
  */
-export const DARK_MS: Millis = 60_000;
+export const OFFLINE_MS: Millis = 60_000;
 
 /** What a branch has of devices, as lists filter them. */
 export const DEVICE_KINDS = ['kiosk', 'display', 'printer', 'workstation'] as const;
@@ -18,11 +18,11 @@ export const DEVICE_STATES = ['dark', 'faulty', 'silent', 'low', 'live', 'never'
 export type DeviceState = (typeof DEVICE_STATES)[number];
 
 /** States about which staff are told. */
-export const DEVICE_TROUBLES = ['dark', 'silent'] as const;
-export type DeviceTrouble = (typeof DEVICE_TROUBLES)[number];
+export const DEVICE_ISSUES = ['dark', 'silent'] as const;
+export type DeviceIssue = (typeof DEVICE_ISSUES)[number];
 
 /** A place where a device ought to be seen: a box that was paired with it, or else wherever its address is open. */
-export interface Place {
+export interface DeviceScreen {
   /** Milliseconds since its page was last heard; null where it never was. */
   readonly unheardMs: Millis | null;
   /** Last heard by the clock of the wall, whatever has happened to that since; null where it never was. */
@@ -33,7 +33,7 @@ export interface Place {
 
 interface Judged {
   readonly isOn: boolean;
-  readonly places: readonly Place[];
+  readonly places: readonly DeviceScreen[];
 }
 
 interface JudgedState {
@@ -48,24 +48,23 @@ interface JudgedState {
  *
  * Places last heard 3 s and 2 min ago: dark, since it was heard at the second.
  */
-export function deviceState({ isOn, places }: Judged): JudgedState {
+export function deviceState({ isOn, places: screens }: Judged): JudgedState {
   if (!isOn) return { state: 'disabled', since: null };
-  const heard = places.filter(({ unheardMs }) => unheardMs !== null);
-  if (heard.length === 0) return { state: 'never', since: null };
-  const dark = heard.filter(isDark).map(({ seenAt }) => seenAt);
+  const reachable = screens.filter(({ unheardMs }) => unheardMs !== null);
+  if (reachable.length === 0) return { state: 'never', since: null };
+  const dark = reachable.filter(isOffline).map(({ seenAt }) => seenAt);
   if (dark.length > 0) return { state: 'dark', since: earliest(dark) };
-  const silent = heard.map(({ silentSince }) => silentSince).filter((since) => since !== null);
+  const silent = reachable.map(({ silentSince }) => silentSince).filter((since) => since !== null);
   if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
   return { state: 'live', since: null };
 }
 
 /** Tells whether nothing was heard of a place for too long. */
-const isDark = ({ unheardMs }: Pick<Place, 'unheardMs'>): boolean =>
-  unheardMs !== null && unheardMs > DARK_MS;
+const isOffline = ({ unheardMs }: Pick<DeviceScreen, 'unheardMs'>): boolean =>
+  unheardMs !== null && unheardMs > OFFLINE_MS;
 
 /** Narrows a state to those that staff are told about. */
-export const isTrouble = (state: DeviceState): state is DeviceTrouble =>
-  state === 'dark' || state === 'silent';
+export const isIssue = (state: DeviceState): state is DeviceIssue => state === 'dark' || state === 'silent';
 
 const earliest = (moments: readonly (Millis | null)[]): Millis => Math.min(...moments.map((at) => at ?? 0));
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AWAY, alarmsOf, seenAlarms } from './alarms.ts';
+import { alarmsOf, OFFLINE, seenAlarms } from './alarms.ts';
 
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
@@ -64,7 +64,7 @@ describe('what central sees of a branch', () => {
 
   it.each([
     ['is heard and does not send', { lagRows: 1, lagMs: LIMIT + 1 }, ''],
-    ['is not heard any more', { connection: 'offline', silentMs: LIMIT + 1 }, AWAY],
+    ['is not heard any more', { connection: 'offline', silentMs: LIMIT + 1 }, OFFLINE],
   ] as const)('is behind where it %s for longer than the setting says', (_why, change, detail) => {
     expect(seenAlarms({ ...WELL, ...change }, LIMIT)).toEqual([{ kind: 'behind', detail }]);
     expect(seenAlarms({ ...WELL, ...change }, LIMIT + 1)).toEqual([]);

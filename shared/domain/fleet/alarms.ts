@@ -1,6 +1,6 @@
-import { DEVICE_TROUBLES } from '../devices/device-state.ts';
+import { DEVICE_ISSUES } from '../devices/device-state.ts';
 import type { Millis } from '../ids.ts';
-import { type ConnectionState, type EnrolmentState, isConnectionLost } from './connection-state.ts';
+import { type ConnectionState, type EnrolmentState, isDisconnected } from './connection-state.ts';
 
 /**
  * Lists what a branch's report can show to be wrong; `dark` and `silent` are kiosks and displays, `program` is a version
@@ -36,7 +36,7 @@ export const FLEET_EVENTS = ['enrolled', 'replaced', 'revoked', 'putBack', 'newE
 export type FleetEvent = (typeof FLEET_EVENTS)[number];
 
 /** Marks the `behind` of a branch that is not heard at all, beside one that is and does not send. */
-export const AWAY = 'away';
+export const OFFLINE = 'away';
 
 /** Limits what raises no alarm. Tickets carry times, so a minute is felt; a disk below a twentieth fills too soon. */
 const CLOCK_OFF_MS = 60_000;
@@ -70,7 +70,7 @@ export function alarmsOf(report: Judged, skewMs: number): { kind: ReportAlarm; d
     ...(isDiskLow(disk.freeBytes, disk.totalBytes) ? [{ kind: 'disk' as const, detail: '' }] : []),
     ...(disk.ballast ? [] : [{ kind: 'ballast' as const, detail: '' }]),
     ...[...faulty].map((detail) => ({ kind: 'printer' as const, detail })),
-    ...DEVICE_TROUBLES.flatMap((kind) => {
+    ...DEVICE_ISSUES.flatMap((kind) => {
       // Only what staff of the branch are told of too: at night a screen is off as it should be.
       const names = devices.filter(({ state, raised }) => raised === 'Y' && state === kind);
       return [...new Set(names.map(({ name }) => name))].map((detail) => ({ kind, detail }));
@@ -115,6 +115,6 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
 /** Says in which way a branch is behind; null where it is not. */
 function behindAs(seen: Seen, behindMs: Millis): string | null {
   const { connection, silentMs, lagRows, lagMs } = seen;
-  if (isConnectionLost(seen)) return (silentMs ?? 0) > behindMs ? AWAY : null;
+  if (isDisconnected(seen)) return (silentMs ?? 0) > behindMs ? OFFLINE : null;
   return connection === 'online' && lagRows > 0 && lagMs > behindMs ? '' : null;
 }

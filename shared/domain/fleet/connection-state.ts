@@ -37,7 +37,7 @@ export function countConnections(
 }
 
 /** Tells whether a branch that should be connected is not: a revoked machine is offline on purpose. */
-export const isConnectionLost = (branch: {
+export const isDisconnected = (branch: {
   readonly connection: ConnectionState;
   readonly enrolment: EnrolmentState;
 }): boolean => branch.connection === 'offline' && branch.enrolment === 'enrolled';

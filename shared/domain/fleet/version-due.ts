@@ -12,10 +12,10 @@ export function isVersionDue(version: string | null, central: string): boolean {
 /** Orders versions as their numbers do, where texts are compared; what is no version comes first. */
 export const versionOrder = (version: string | null): string =>
   numbersOf(version ?? '')
-    ?.map((part) => String(part).padStart(PLACES, '0'))
+    ?.map((part) => String(part).padStart(VERSION_DIGITS, '0'))
     .join('.') ?? '';
 
-const PLACES = 9;
+const VERSION_DIGITS = 9;
 
 const numbersOf = (version: string): number[] | null =>
   /^(\d{1,9})\.(\d{1,9})\.(\d{1,9})(?![\d.])/.exec(version)?.slice(1).map(Number) ?? null;

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '#tests/simulation/profile-of.ts';
 import type { OrderingProfile } from '../calling/attention-profile.ts';
-import { choose } from '../calling/choose.ts';
-import { linesOf } from '../simulation/lines-of.ts';
+import { selectTicket } from '../calling/select-ticket.ts';
+import { queueCandidatesOf } from '../simulation/queue-candidates.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
 import { type CallPlan, callPlan, plainPlan } from './call-plan.ts';
@@ -196,8 +196,8 @@ describe('a simulated future', () => {
               chosen.type === 'APPOINTMENTBASED' && queueId === 3 && due !== null ? NOW + due * MINUTE : null,
           }));
         const queues = [1, 2, 3].map((id) => ({ id, name: String(id), appointments: id === 3 }));
-        const decision = choose(chosen, {
-          lines: linesOf(queues, customers, NOW),
+        const decision = selectTicket(chosen, {
+          lines: queueCandidatesOf(queues, customers, NOW),
           measured: new Map(),
           rounds: new Map(),
           now: NOW,

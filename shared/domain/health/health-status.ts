@@ -29,16 +29,16 @@ interface Judged {
   readonly lettersFail?: boolean;
 }
 
-const KEEPS_NOTHING: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
+const UNWRITABLE: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
 
 /** Sums up how a server is. */
 export function healthStatus(judged: Judged): HealthStatus {
   const { database, disk, behindMs, stopped, copy } = judged;
   const { clockDoubted = false, devicesTroubled = false, lettersFail = false } = judged;
-  if (KEEPS_NOTHING.includes(database)) return 'failed';
+  if (UNWRITABLE.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isTold = clockDoubted || devicesTroubled || lettersFail || (judged.zonesUnreadable ?? false);
-  const isWell = database === 'ok' && diskWell && replicates && !isTold;
+  const isNotified = clockDoubted || devicesTroubled || lettersFail || (judged.zonesUnreadable ?? false);
+  const isWell = database === 'ok' && diskWell && replicates && !isNotified;
   return isWell ? 'ok' : 'attention';
 }

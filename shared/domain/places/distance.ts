@@ -1,4 +1,4 @@
-export interface PlaceOnEarth {
+export interface GeoPoint {
   /** Degrees. */
   readonly latitude: number;
   readonly longitude: number;
@@ -13,7 +13,7 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180;
  *
  * @internal used by tests besides this file
  */
-export function distanceBetween(a: PlaceOnEarth, b: PlaceOnEarth): number {
+export function distanceBetween(a: GeoPoint, b: GeoPoint): number {
   const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
   const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
   const part = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
@@ -21,11 +21,11 @@ export function distanceBetween(a: PlaceOnEarth, b: PlaceOnEarth): number {
 }
 
 /** Metres that a phone is believed to be wrong by: beyond that its word says nothing. */
-const BELIEVED_M = 200;
+const MAX_ACCURACY_M = 200;
 
 /** Tells whether a phone may be so near a place, as far as it knows where it is. */
 export const isWithin = (
-  phone: PlaceOnEarth & { readonly accuracy: number },
-  place: PlaceOnEarth,
+  phone: GeoPoint & { readonly accuracy: number },
+  place: GeoPoint,
   metres: number,
-): boolean => distanceBetween(phone, place) - Math.min(phone.accuracy, BELIEVED_M) <= metres;
+): boolean => distanceBetween(phone, place) - Math.min(phone.accuracy, MAX_ACCURACY_M) <= metres;

@@ -1,7 +1,7 @@
 /** Where the page of tickets on phones begins. */
 export const PHONE_PATH = '/t';
 /** Where virtual tickets are taken: its number and the branch’s follow. */
-export const TAKING_PATH = '/virtual-ticket';
+export const VIRTUAL_TICKET_PATH = '/virtual-ticket';
 
 /**
  * The address at which a phone follows a ticket. The secret stands behind `#`: browsers send that to no server, so that
@@ -17,5 +17,5 @@ export const outsideAddress = (origin: string, idBranches: number, secret: strin
   `${origin}${PHONE_PATH}/${idBranches}#${secret}`;
 
 /** The address of the code at an entrance, at which a virtual ticket of a branch is taken. */
-export const takingAddress = (origin: string, idVirtualTickets: number, idBranches: number): string =>
-  `${origin}${TAKING_PATH}/${idVirtualTickets}/branch/${idBranches}`;
+export const virtualTicketUrl = (origin: string, idVirtualTickets: number, idBranches: number): string =>
+  `${origin}${VIRTUAL_TICKET_PATH}/${idVirtualTickets}/branch/${idBranches}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { printerAddress, printerPlace } from './printer-address.ts';
+import { parsePrinterAddress, printerAddress } from './printer-address.ts';
 
 describe('where a printer is found', () => {
   it.each([
@@ -10,13 +10,13 @@ describe('where a printer is found', () => {
     ['serial', '/dev/ttyUSB0@19200', { kind: 'serial', path: '/dev/ttyUSB0', baudRate: 19_200 }],
     ['serial', 'COM3@9600', { kind: 'serial', path: 'COM3', baudRate: 9_600 }],
   ] as const)('is read and written: %s %s', (kind, address, place) => {
-    expect(printerPlace(kind, address)).toEqual(place);
+    expect(parsePrinterAddress(kind, address)).toEqual(place);
     expect(printerAddress(place)).toBe(address);
   });
 
   it('has a usual port and a usual rate', () => {
-    expect(printerPlace('network', 'impresora.local')).toMatchObject({ port: 9100 });
-    expect(printerPlace('serial', '/dev/ttyS0')).toMatchObject({ baudRate: 9_600 });
+    expect(parsePrinterAddress('network', 'impresora.local')).toMatchObject({ port: 9100 });
+    expect(parsePrinterAddress('serial', '/dev/ttyS0')).toMatchObject({ baudRate: 9_600 });
   });
 
   it.each([
@@ -30,6 +30,6 @@ describe('where a printer is found', () => {
     ['serial', '/dev/../etc/passwd'],
     ['serial', 'COM3@12345'],
   ] as const)('is none: %s “%s”', (kind, address) => {
-    expect(printerPlace(kind, address)).toBeNull();
+    expect(parsePrinterAddress(kind, address)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@ export const PRINTER_KINDS = ['network', 'usb', 'serial'] as const;
 export type PrinterKind = (typeof PRINTER_KINDS)[number];
 
 /** Where a printer is found; what is written for people and machines alike. */
-export type PrinterPlace =
+export type PrinterAddress =
   /** `192.168.1.50:9100`; the port of raw printing where none is written. */
   | { readonly kind: 'network'; readonly host: string; readonly port: number }
   /** `04b8:0e15`, vendor and product in hexadecimal, and the serial number where there are several: `04b8:0e15:X3A1`. */
@@ -17,15 +17,15 @@ export type PrinterPlace =
   | { readonly kind: 'serial'; readonly path: string; readonly baudRate: number };
 
 const RAW_PORT = 9100;
-const USUAL_BAUD = 9600;
+const DEFAULT_BAUD = 9600;
 const BAUD_RATES = [1200, 2400, 4800, 9600, 19_200, 38_400, 57_600, 115_200];
 
 /** Reads where a printer is found; null where the address is none of its kind. */
-export function printerPlace(kind: PrinterKind, address: string): PrinterPlace | null {
-  return PLACES[kind](address.trim());
+export function parsePrinterAddress(kind: PrinterKind, address: string): PrinterAddress | null {
+  return ADDRESS_PARSERS[kind](address.trim());
 }
 
-const PLACES: Readonly<Record<PrinterKind, (address: string) => PrinterPlace | null>> = {
+const ADDRESS_PARSERS: Readonly<Record<PrinterKind, (address: string) => PrinterAddress | null>> = {
   network(address) {
     const [, host = '', written] = /^(\[[0-9a-f:]+\]|[^\s:/@]+)(?::(\d{1,5}))?$/i.exec(address) ?? [];
     const port = written === undefined ? RAW_PORT : Number(written);
@@ -44,22 +44,22 @@ const PLACES: Readonly<Record<PrinterKind, (address: string) => PrinterPlace | n
   },
   serial(address) {
     const [, path = '', written] = /^(\/dev\/[^\s@]+|COM\d{1,3})(?:@(\d+))?$/i.exec(address) ?? [];
-    const baudRate = written === undefined ? USUAL_BAUD : Number(written);
+    const baudRate = written === undefined ? DEFAULT_BAUD : Number(written);
     if (path === '' || path.includes('..') || !BAUD_RATES.includes(baudRate)) return null;
     return { kind: 'serial', path, baudRate };
   },
 };
 
-/** Writes where a printer is found, as `printerPlace` reads it. */
-export function printerAddress(place: PrinterPlace): string {
-  switch (place.kind) {
+/** Writes where a printer is found, as `parsePrinterAddress` reads it. */
+export function printerAddress(address: PrinterAddress): string {
+  switch (address.kind) {
     case 'network':
-      return `${place.host.includes(':') ? `[${place.host}]` : place.host}:${place.port}`;
+      return `${address.host.includes(':') ? `[${address.host}]` : address.host}:${address.port}`;
     case 'usb': {
-      const ids = [place.vendorId, place.productId].map((id) => id.toString(16).padStart(4, '0'));
-      return [...ids, ...(place.serialNumber === null ? [] : [place.serialNumber])].join(':');
+      const ids = [address.vendorId, address.productId].map((id) => id.toString(16).padStart(4, '0'));
+      return [...ids, ...(address.serialNumber === null ? [] : [address.serialNumber])].join(':');
     }
     case 'serial':
-      return `${place.path}@${place.baudRate}`;
+      return `${address.path}@${address.baudRate}`;
   }
 }

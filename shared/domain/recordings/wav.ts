@@ -21,10 +21,10 @@ export function encodeWav(channels: readonly Float32Array[], sampleRate: number)
   const frames = channels[0]?.length ?? 0;
   const frameBytes = channels.length * SAMPLE_BYTES;
   const view = new DataView(new ArrayBuffer(HEADER + frames * frameBytes));
-  word(view, 0, 'RIFF');
+  writeText(view, 0, 'RIFF');
   view.setUint32(4, view.byteLength - 8, true);
-  word(view, 8, 'WAVE');
-  word(view, 12, 'fmt ');
+  writeText(view, 8, 'WAVE');
+  writeText(view, 12, 'fmt ');
   view.setUint32(16, 16, true);
   view.setUint16(20, PCM, true);
   view.setUint16(22, channels.length, true);
@@ -32,7 +32,7 @@ export function encodeWav(channels: readonly Float32Array[], sampleRate: number)
   view.setUint32(28, sampleRate * frameBytes, true);
   view.setUint16(32, frameBytes, true);
   view.setUint16(34, SAMPLE_BYTES * 8, true);
-  word(view, 36, 'data');
+  writeText(view, 36, 'data');
   view.setUint32(40, frames * frameBytes, true);
   for (const [place, samples] of channels.entries()) {
     for (let frame = 0; frame < frames; frame += 1) {
@@ -78,7 +78,7 @@ function toInteger(sample: number): number {
   return Math.round(Math.max(-1, Math.min(1, sample)) * 32_767);
 }
 
-function word(view: DataView, at: number, text: string): void {
+function writeText(view: DataView, at: number, text: string): void {
   for (let place = 0; place < text.length; place += 1) view.setUint8(at + place, text.charCodeAt(place));
 }
 

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import {
   because,
   becauseTooMany,
+  QUARANTINE_REASONS,
   readReason,
   readTooMany,
-  SET_ASIDE_REASONS,
   STOP_REASONS,
 } from './reason.ts';
 
 describe('a reason', () => {
-  it.each(SET_ASIDE_REASONS)('is read as it was written: %s', (code) => {
-    expect(readReason(SET_ASIDE_REASONS, because(code))).toEqual({ code, detail: '' });
+  it.each(QUARANTINE_REASONS)('is read as it was written: %s', (code) => {
+    expect(readReason(QUARANTINE_REASONS, because(code))).toEqual({ code, detail: '' });
     const detail = 'UNIQUE constraint failed: users.username';
-    expect(readReason(SET_ASIDE_REASONS, because(code, detail))).toEqual({ code, detail });
+    expect(readReason(QUARANTINE_REASONS, because(code, detail))).toEqual({ code, detail });
   });
 
   it('in words of another version is shown as it came', () => {

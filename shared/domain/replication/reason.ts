@@ -1,5 +1,5 @@
 /** Lists why central keeps a change of a branch without applying it. */
-export const SET_ASIDE_REASONS = [
+export const QUARANTINE_REASONS = [
   /** The branch is of a later version. */
   'newerSchema',
   'unknownEntity',
@@ -33,7 +33,7 @@ export const SET_ASIDE_REASONS = [
   'database',
   'other',
 ] as const;
-export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
+export type QuarantineReason = (typeof QUARANTINE_REASONS)[number];
 
 /** Lists why central takes nothing more of a branch until a person has looked. */
 export const STOP_REASONS = [
@@ -53,7 +53,7 @@ export interface Reason<Code extends string> {
 }
 
 /** A reason as it travels and is kept: `unknownEntity dreams`. */
-export const because = (code: SetAsideReason | StopReason, detail: string | number = ''): string =>
+export const because = (code: QuarantineReason | StopReason, detail: string | number = ''): string =>
   detail === '' ? code : `${code} ${detail}`;
 
 /** Reads what `because` has written; of a code that is not known here, all of it is the detail. */
@@ -70,7 +70,7 @@ export function readReason<Code extends string>(
 export interface TooMany {
   readonly refused: number;
   readonly rows: number;
-  readonly first: Reason<SetAsideReason>;
+  readonly first: Reason<QuarantineReason>;
 }
 
 export const becauseTooMany = (refused: number, rows: number, first: string): string =>
@@ -80,5 +80,5 @@ export const becauseTooMany = (refused: number, rows: number, first: string): st
 export function readTooMany(detail: string): TooMany | null {
   const [, refused, rows, first = ''] = /^(\d+)\/(\d+) ?(.*)$/s.exec(detail) ?? [];
   if (refused === undefined || rows === undefined) return null;
-  return { refused: Number(refused), rows: Number(rows), first: readReason(SET_ASIDE_REASONS, first) };
+  return { refused: Number(refused), rows: Number(rows), first: readReason(QUARANTINE_REASONS, first) };
 }

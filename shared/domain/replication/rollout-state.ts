@@ -1,10 +1,10 @@
-/** `open` while it has not reached all branches; `all` once it has; `takenBack` once nothing of it holds any more. */
+/** `open` while it has not reached all branches; `all` once it has; `revertIfUnchanged` once nothing of it holds any more. */
 export const ROLLOUT_STATES = ['open', 'all', 'takenBack'] as const;
 
 export type RolloutState = (typeof ROLLOUT_STATES)[number];
 
 /** Says why something is left as it is while the rest is taken back. */
-export const LEFT_REASONS = [
+export const NOT_REVERTED_REASONS = [
   /** Somebody has changed the same of it since. */
   'changed',
   /** Somebody has deleted it since. */
@@ -19,4 +19,4 @@ export const LEFT_REASONS = [
   'inRollout',
 ] as const;
 
-export type LeftReason = (typeof LEFT_REASONS)[number];
+export type NotRevertedReason = (typeof NOT_REVERTED_REASONS)[number];

@@ -1,11 +1,11 @@
 /** The highest id that is given at central; branches give higher ones, each out of a range of its own. */
-const IDS_OF_A_MAKER = 2 ** 32;
+const IDS_PER_ORIGIN = 2 ** 32;
 
 /** Names the branch that gave an id, 0 for central. */
-export const makerOf = (id: number): number => Math.floor(id / IDS_OF_A_MAKER);
+export const originOf = (id: number): number => Math.floor(id / IDS_PER_ORIGIN);
 
 /** Gives the number above which the ids lie that a branch gives. */
-export const firstIdOf = (idBranches: number): number => idBranches * IDS_OF_A_MAKER;
+export const firstIdOf = (idBranches: number): number => idBranches * IDS_PER_ORIGIN;
 
 /** A part of the configuration that branches take as a whole: `global`, `type:3`, `branch:12`. */
 export type ScopeName = string;
@@ -24,7 +24,7 @@ export const scopeAfter = (scope: ScopeName, idRollouts: number): ScopeName => `
 export const isScopeBefore = (scope: ScopeName): boolean => scope.endsWith('-');
 
 /** Gives the scope of a row as if it were in no rollout. */
-export const plainScope = (scope: ScopeName): ScopeName => scope.split('~', 1)[0] ?? scope;
+export const baseScope = (scope: ScopeName): ScopeName => scope.split('~', 1)[0] ?? scope;
 
 /** A rollout under way, and whether it has reached the branch. */
 export interface RolloutAtBranch {

@@ -3,7 +3,7 @@ import { weekdayNames } from '../time/weekday.ts';
 import type { Cell, CellKind, Column } from './columns.ts';
 
 /** How cells are put into words. */
-export interface CellWords {
+export interface CellLabels {
   /** A language tag, with a region where there is one: `es`, `en-GB`. */
   readonly language: string;
   /** Hours to UTC by which moments are written. */
@@ -22,7 +22,7 @@ const COMPARED: ReadonlySet<string> = new Set(['arrivedChange']);
  * Makes what writes cells as people read them: 1.204, 5:38, 93,1 %, 3 nov 2026. Nothing to say is an empty text. It keeps
  * its formatters, which are dear to make, so one of it serves a whole report.
  */
-export function cellTextOf(words: CellWords): (cell: Cell, column: Column) => string {
+export function cellTextOf(words: CellLabels): (cell: Cell, column: Column) => string {
   const write = writers(words);
   return (cell, column) => (cell === null ? '' : write[column.kind](cell, column.name));
 }
@@ -32,7 +32,7 @@ export type Fields = Readonly<Record<string, string | boolean>>;
 
 type Writer = (cell: string | number, column: string) => string;
 
-function writers({ language, zoneHours, word }: CellWords): Readonly<Record<CellKind, Writer>> {
+function writers({ language, zoneHours, word }: CellLabels): Readonly<Record<CellKind, Writer>> {
   // A day, month or hour has no zone of its own: the one in which it was read is the one in which it is written.
   const dates = (options: Intl.DateTimeFormatOptions): ((ms: number) => string) => {
     const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });

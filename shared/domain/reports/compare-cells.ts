@@ -19,7 +19,7 @@ function compareCell(one: Cell, other: Cell): number {
 }
 
 /** Puts rows in the order of one of their columns; those with nothing there come last, whichever way. */
-export function inOrderOf<Row extends { readonly cells: readonly Cell[] }>(
+export function sortByColumn<Row extends { readonly cells: readonly Cell[] }>(
   rows: readonly Row[],
   place: number,
   descending: boolean,

@@ -25,10 +25,10 @@ const setAt = (wall: string, repeat: Partial<Repeat>, zone = MADRID): Schedule =
 });
 
 /** The first so many times that it is due, as the clock on the wall shows them. */
-function dueOn(schedule: Schedule, most: number): string[] {
+function dueOn(schedule: Schedule, max: number): string[] {
   const shown: string[] = [];
   let now = schedule;
-  while (shown.length < most) {
+  while (shown.length < max) {
     const next = nextDue(now);
     if (next === null) break;
     const there = Temporal.Instant.fromEpochMilliseconds(next).toZonedDateTimeISO(schedule.zone);

@@ -56,7 +56,7 @@ export interface ReportType {
 }
 
 const TIMES = ['FILTER_DATE_AND_TIME', 'FILTER_TIME_ZONE'] as const;
-const PLACES = ['BRANCHES', 'QUEUES', 'SERVICES', 'SEGMENTS'] as const;
+const LOCATION_FILTERS = ['BRANCHES', 'QUEUES', 'SERVICES', 'SEGMENTS'] as const;
 const STAFF = ['BRANCHES', 'ATTENTION_AREAS', 'USERS', 'QUEUES'] as const;
 const TICKETS = ['FILTER_COUNTED_AS', 'FILTER_CUSTOMER_AND_TICKET', 'FILTER_CUSTOMER_INCLUDE'] as const;
 const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
@@ -69,12 +69,20 @@ const FORECAST = [
 const APPOINTMENTS = [
   ...['booked', 'kept', 'keptShare', 'came', 'cameLate', 'notCome', 'bookedNoShow', 'bookedCanceled'],
 ] as const;
-const WAITS_BESIDE = [
+const APPOINTMENT_WAIT_COLUMNS = [
   ...['servedBooked', 'bookedWaitMean', 'bookedWaitMedian', 'bookedWaitP90'],
   ...['servedWalkIn', 'walkInWaitMean', 'walkInWaitMedian', 'walkInWaitP90'],
   ...['afterTimeMean', 'afterTimeMedian', 'afterTimeP90'],
 ] as const;
-const DESK = ['served', 'noShow', 'serviceMean', 'serviceTime', 'openTime', 'idleTime', 'occupied'] as const;
+const WORKSTATION_COLUMNS = [
+  'served',
+  'noShow',
+  'serviceMean',
+  'serviceTime',
+  'openTime',
+  'idleTime',
+  'occupied',
+] as const;
 const BREAKS = ['breaks', 'breakTime', 'breakMean', 'breakMax'] as const;
 
 const type = (shape: Omit<ReportType, 'chart' | 'drawn' | 'grouped'> & Partial<ReportType>): ReportType => ({
@@ -89,37 +97,37 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     ...{ id: 101, name: 'queueAttention', category: 'QUEUES_CATEGORY' },
     ...{ by: ['branch', 'queue'], grouped: true, columns: ['arrived', ...ATTENTION] },
-    ...{ filters: [...TIMES, ...PLACES], chart: 'stacked', drawn: 'served' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'stacked', drawn: 'served' },
   }),
   type({
     ...{ id: 102, name: 'waits', category: 'QUEUES_CATEGORY', by: ['queue'] },
     columns: ['called', 'waitMean', 'waitMedian', 'waitP90', 'waitMax'],
-    ...{ filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'waitMean' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'bars', drawn: 'waitMean' },
   }),
   type({
     ...{ id: 103, name: 'serviceLevel', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
     columns: ['promised', 'inTime', 'late', 'level'],
-    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'level' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'ranking', drawn: 'level' },
   }),
   type({
     ...{ id: 104, name: 'hoursOfDay', category: 'QUEUES_CATEGORY', by: ['weekday', 'hour'] },
     columns: ['arrived', 'called', 'waitMean', 'served'],
-    ...{ filters: [...TIMES, ...PLACES], chart: 'heat', drawn: 'arrived' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'heat', drawn: 'arrived' },
   }),
   type({
     ...{ id: 105, name: 'absences', category: 'QUEUES_CATEGORY', by: ['period', 'queue'], grouped: true },
     columns: ['ended', 'noShow', 'noShowShare'],
-    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'bars', drawn: 'noShow' },
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS], chart: 'bars', drawn: 'noShow' },
   }),
   type({
     ...{ id: 106, name: 'services', category: 'QUEUES_CATEGORY', by: ['service'] },
     columns: ['arrived', ...ATTENTION, 'serviceMax'],
-    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'served' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'ranking', drawn: 'served' },
   }),
   type({
     ...{ id: 107, name: 'segments', category: 'QUEUES_CATEGORY', by: ['segment'] },
     columns: ['arrived', ...ATTENTION],
-    ...{ filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'served' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS], chart: 'ranking', drawn: 'served' },
   }),
   type({
     ...{ id: 108, name: 'course', category: 'QUEUES_CATEGORY', by: ['period'] },
@@ -134,66 +142,107 @@ export const REPORT_TYPES: readonly ReportType[] = [
       'serviceMean',
       'level',
     ],
-    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'arrived' },
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS], chart: 'line', drawn: 'arrived' },
   }),
   type({
     ...{ id: 109, name: 'forecasts', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
-    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'asToldShare' },
+    ...{
+      columns: FORECAST,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'ranking',
+      drawn: 'asToldShare',
+    },
   }),
   type({
     ...{ id: 110, name: 'forecastsOfServices', category: 'QUEUES_CATEGORY', by: ['service'] },
-    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'asToldShare' },
+    ...{
+      columns: FORECAST,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'ranking',
+      drawn: 'asToldShare',
+    },
   }),
   type({
     ...{ id: 111, name: 'forecastsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
-    ...{ columns: FORECAST, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'errorMean' },
+    ...{ columns: FORECAST, filters: [...TIMES, ...LOCATION_FILTERS], chart: 'bars', drawn: 'errorMean' },
   }),
   type({
     ...{ id: 112, name: 'forecastsCourse', category: 'QUEUES_CATEGORY', by: ['period'] },
     // Without the median: there are as many errors as tickets, day by day.
     columns: FORECAST.filter((name) => name !== 'errorMedian' && name !== 'errorP90'),
-    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'asToldShare' },
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS], chart: 'line', drawn: 'asToldShare' },
   }),
   type({
     ...{ id: 113, name: 'appointments', category: 'QUEUES_CATEGORY', by: ['branch', 'queue'], grouped: true },
-    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+    ...{
+      columns: APPOINTMENTS,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'ranking',
+      drawn: 'keptShare',
+    },
   }),
   type({
     ...{ id: 114, name: 'appointmentsOfServices', category: 'QUEUES_CATEGORY', by: ['service'] },
-    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+    ...{
+      columns: APPOINTMENTS,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'ranking',
+      drawn: 'keptShare',
+    },
   }),
   type({
     ...{ id: 115, name: 'appointmentsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
-    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'booked' },
+    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...LOCATION_FILTERS], chart: 'bars', drawn: 'booked' },
   }),
   type({
     ...{ id: 116, name: 'appointmentsCourse', category: 'QUEUES_CATEGORY', by: ['period'] },
     columns: APPOINTMENTS,
-    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...PLACES], chart: 'line', drawn: 'keptShare' },
+    ...{ filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS], chart: 'line', drawn: 'keptShare' },
   }),
   type({
     ...{ id: 117, name: 'appointmentsByBooking', category: 'QUEUES_CATEGORY', by: ['bookedThrough'] },
-    ...{ columns: APPOINTMENTS, filters: [...TIMES, ...PLACES], chart: 'ranking', drawn: 'keptShare' },
+    ...{
+      columns: APPOINTMENTS,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'ranking',
+      drawn: 'keptShare',
+    },
   }),
   type({
     ...{ id: 118, name: 'appointmentWaits', category: 'QUEUES_CATEGORY', by: ['queue'] },
-    ...{ columns: WAITS_BESIDE, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'bookedWaitMean' },
+    ...{
+      columns: APPOINTMENT_WAIT_COLUMNS,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'bars',
+      drawn: 'bookedWaitMean',
+    },
   }),
   type({
     ...{ id: 119, name: 'appointmentWaitsByHour', category: 'QUEUES_CATEGORY', by: ['hour'] },
-    ...{ columns: WAITS_BESIDE, filters: [...TIMES, ...PLACES], chart: 'bars', drawn: 'bookedWaitMean' },
+    ...{
+      columns: APPOINTMENT_WAIT_COLUMNS,
+      filters: [...TIMES, ...LOCATION_FILTERS],
+      chart: 'bars',
+      drawn: 'bookedWaitMean',
+    },
   }),
   type({
-    ...{ id: 201, name: 'users', category: 'PEOPLE_CATEGORY', by: ['user'], columns: DESK },
+    ...{ id: 201, name: 'users', category: 'PEOPLE_CATEGORY', by: ['user'], columns: WORKSTATION_COLUMNS },
     ...{ filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
   }),
   type({
     ...{ id: 202, name: 'workstations', category: 'PEOPLE_CATEGORY', by: ['branch', 'workstation'] },
-    ...{ columns: DESK, grouped: true, filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
+    ...{
+      columns: WORKSTATION_COLUMNS,
+      grouped: true,
+      filters: [...TIMES, ...STAFF],
+      chart: 'ranking',
+      drawn: 'served',
+    },
   }),
   type({
     ...{ id: 203, name: 'attentionAreas', category: 'PEOPLE_CATEGORY', by: ['attentionArea'] },
-    ...{ columns: DESK, filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
+    ...{ columns: WORKSTATION_COLUMNS, filters: [...TIMES, ...STAFF], chart: 'ranking', drawn: 'served' },
   }),
   type({
     ...{ id: 204, name: 'breaks', category: 'PEOPLE_CATEGORY', by: ['user', 'closeReason'], grouped: true },
@@ -208,7 +257,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   type({
     ...{ id: 301, name: 'branchComparison', category: 'BRANCHES_CATEGORY', by: ['branch'] },
     columns: ['arrived', ...ATTENTION],
-    ...{ filters: [...TIMES, ...PLACES, 'FILTER_CONSOLIDATION'], chart: 'ranking', drawn: 'level' },
+    ...{ filters: [...TIMES, ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'], chart: 'ranking', drawn: 'level' },
   }),
   type({
     ...{
@@ -220,7 +269,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     },
     columns: ['arrived', ...ATTENTION],
     ...{
-      filters: [...TIMES, 'FILTER_PERIOD', ...PLACES, 'FILTER_CONSOLIDATION'],
+      filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'],
       chart: 'line',
       drawn: 'served',
     },
@@ -229,7 +278,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     ...{ id: 303, name: 'demandOfLastYear', category: 'BRANCHES_CATEGORY', by: ['branch'] },
     columns: ['arrived', 'arrivedBefore', 'arrivedChange'],
     ...{
-      filters: ['FILTER_DATE', ...PLACES, 'FILTER_CONSOLIDATION'],
+      filters: ['FILTER_DATE', ...LOCATION_FILTERS, 'FILTER_CONSOLIDATION'],
       chart: 'ranking',
       drawn: 'arrivedChange',
     },
@@ -250,7 +299,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
       ...['arrivedAt', 'branch', 'ticket', 'queue', 'service', 'segment', 'customer', 'state'],
       ...['toldFrom', 'toldTo', 'wait', 'serviceTime', 'user', 'workstation'],
     ],
-    filters: [...TIMES, ...PLACES, 'ATTENTION_AREAS', 'USERS', ...TICKETS],
+    filters: [...TIMES, ...LOCATION_FILTERS, 'ATTENTION_AREAS', 'USERS', ...TICKETS],
   }),
   type({
     ...{ id: 502, name: 'journeys', category: 'CUSTOMERS_CATEGORY', by: [] },
@@ -279,7 +328,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
       ...['appointmentAt', 'branch', 'appointmentNumber', 'customer', 'service', 'outcome'],
       ...['arrivedAt', 'firstCalledAt', 'afterTime', 'ticket', 'queue', 'bookedThrough'],
     ],
-    filters: [...TIMES, ...PLACES, 'FILTER_BOOKED_AS', 'FILTER_CUSTOMER_AND_TICKET'],
+    filters: [...TIMES, ...LOCATION_FILTERS, 'FILTER_BOOKED_AS', 'FILTER_CUSTOMER_AND_TICKET'],
   }),
   type({
     ...{ id: 901, name: 'audit', category: 'AUDIT_CATEGORY', by: [] },

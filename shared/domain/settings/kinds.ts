@@ -25,20 +25,20 @@ export type SettingKind =
   | { readonly kind: 'secret'; readonly longest: number };
 
 /** A whole number between two bounds, both included. */
-export const number = <const N extends number>(least: number, most: number, otherwise: N) =>
-  ({ kind: 'number', least, most, otherwise }) as const;
+export const number = <const N extends number>(min: number, max: number, otherwise: N) =>
+  ({ kind: 'number', least: min, most: max, otherwise }) as const;
 
 export const flag = (otherwise: boolean) => ({ kind: 'flag', otherwise }) as const;
 
-export const choice = <const Of extends readonly (string | number)[]>(of: Of, otherwise: Of[number]) =>
+export const enumSetting = <const Of extends readonly (string | number)[]>(of: Of, otherwise: Of[number]) =>
   ({ kind: 'choice', of, otherwise }) as const;
 
 /** Takes one line of text; empty by default. */
-export const text = (longest: number, shape?: Shape) =>
-  ({ kind: 'text', longest, otherwise: '', ...(shape && { shape }) }) as const;
+export const text = (maxLength: number, shape?: Shape) =>
+  ({ kind: 'text', longest: maxLength, otherwise: '', ...(shape && { shape }) }) as const;
 
 /** Takes one line of text that cannot be taken away again. */
-export const requiredText = (longest: number, shape?: Shape) =>
-  ({ ...text(longest, shape), required: true }) as const;
+export const requiredText = (maxLength: number, shape?: Shape) =>
+  ({ ...text(maxLength, shape), required: true }) as const;
 
-export const secret = (longest: number) => ({ kind: 'secret', longest }) as const;
+export const secret = (maxLength: number) => ({ kind: 'secret', longest: maxLength }) as const;

@@ -1,19 +1,19 @@
 import { CSV_FORMATS } from '../csv-text.ts';
-import { choice, flag, number, requiredText, type SettingKind, secret, text } from './kinds.ts';
+import { enumSetting, flag, number, requiredText, type SettingKind, secret, text } from './kinds.ts';
 
 /** Lists what the installation does with tickets, paper, voice, maps and mail (access specification, section 3). */
 const GENERAL = {
   useMaps: flag(true),
   /** Separator and decimal sign of CSV files of reports. */
-  csvFormat: choice(CSV_FORMATS, 'language'),
+  csvFormat: enumSetting(CSV_FORMATS, 'language'),
   /** Address of the map pictures, `{z}/{x}/{y}` in it; empty for the outline that the product brings along. */
   mapTiles: text(300, 'webAddress'),
-  ticketWidth: choice([80, 60, 57], 80),
+  ticketWidth: enumSetting([80, 60, 57], 80),
   /** Pixels that the size of each text of a ticket adds to where a browser prints it. */
   ticketTextSize: number(4, 20, 8),
   /** Seconds for which a ticket may wait for its printer; later it is not printed. */
   printTime: number(5, 3_600, 60),
-  language: choice(['browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'], 'browser'),
+  language: enumSetting(['browser', 'en', 'sv', 'es', 'es-ar', 'es-mx', 'es-cr'], 'browser'),
   /** Minutes for which a customer who did not come can be put back into the queue. */
   noShowTime: number(0, 24 * 60, 10),
   recoverNoShow: flag(true),
@@ -39,7 +39,7 @@ const GENERAL = {
 
 const RECORDING = {
   /** Channels in which attentions are recorded. */
-  recordingChannels: choice([1, 2], 2),
+  recordingChannels: enumSetting([1, 2], 2),
   /** Days for which a recording is kept. */
   recordingDays: number(1, 3_650, 30),
   /** Asks an operator to tell or know something while recording; empty for nothing. */
@@ -69,12 +69,12 @@ const MAIL = {
   mailActive: flag(false),
   mailSmtp: text(120, 'host'),
   mailPort: number(1, 65_535, 587),
-  mailAuth: choice(['true', 'false'], 'true'),
+  mailAuth: enumSetting(['true', 'false'], 'true'),
   mailUser: text(120),
   mailPass: secret(200),
   mailStarttls: flag(true),
   /** 1 sends, 0 keeps what would be sent. */
-  mailDelivery: choice([1, 0], 1),
+  mailDelivery: enumSetting([1, 0], 1),
 } as const;
 
 /** Says of what central tells those who look after the branches, and how; used at central alone. */
@@ -114,9 +114,9 @@ const SESSION = {
 } as const;
 
 /** Settles who may edit whom: only lower roles, or those of the same level too; and what is audited of it. */
-const PEOPLE = {
-  createEditUsers: choice(LEVELS, 'HIGHER_OR_EQUAL'),
-  createEditRoles: choice(LEVELS, 'HIGHER_OR_EQUAL'),
+const USER_SETTINGS = {
+  createEditUsers: enumSetting(LEVELS, 'HIGHER_OR_EQUAL'),
+  createEditRoles: enumSetting(LEVELS, 'HIGHER_OR_EQUAL'),
   /** Writes down sign-ins and what else people do. */
   auditLog: flag(true),
   /** Writes down changes as they were before and are after. */
@@ -130,8 +130,8 @@ const DIRECTORY = {
   ldapCacheDays: number(0, 365, 0),
 } as const;
 
-const SWITCH = choice(['true', 'false'], 'false');
-/** Letters that a text of a message may have with its data still named in it; with them it has 120 (LONGEST_SMS). */
+const SWITCH = enumSetting(['true', 'false'], 'false');
+/** Letters that a text of a message may have with its data still named in it; with them it has 120 (MAX_SMS_LENGTH). */
 const WITH_PLACEHOLDERS = 240;
 
 /** Says what customers who agreed are sent by SMS, and when (operations specification, sections 3 and 6). */
@@ -153,13 +153,13 @@ const SMS_MESSAGES = {
 /** Says by whom messages are sent, and how many may be. */
 const SMS_PROVIDER = {
   /** `gateway`: any that docs/sms.md describes, at the address that the server was started with. */
-  smsProvider: choice(['gateway', 'twilio'], 'gateway'),
+  smsProvider: enumSetting(['gateway', 'twilio'], 'gateway'),
   /** Names and values as in an address, `user=…&password=…`: it holds what opens the account. */
   smsProviderParams: secret(120),
   smsFromNumber: requiredText(20, 'sender'),
   /** Parts of messages that a month or a year may have. */
   smsPackage: number(0, 999_999_999, 0),
-  smsPackageType: choice(['monthly', 'annual'], 'monthly'),
+  smsPackageType: enumSetting(['monthly', 'annual'], 'monthly'),
   /** Who is told that the package comes to its end. */
   smsAlertPhones: requiredText(240, 'phones'),
   smsFirm: requiredText(45),
@@ -179,7 +179,7 @@ export const SETTINGS = {
   ...ALARMS,
   ...PASSWORD,
   ...SESSION,
-  ...PEOPLE,
+  ...USER_SETTINGS,
   ...DIRECTORY,
   ...SMS_MESSAGES,
   ...SMS_PROVIDER,
@@ -192,7 +192,7 @@ const names = (group: Partial<Record<SettingName, SettingKind>>) => Object.keys(
 /** Assigns the settings to the pages that look after them. */
 export const SETTING_GROUPS = {
   general: names({ ...GENERAL, ...RECORDING, ...APPOINTMENTS, ...MAIL, ...ALARMS }),
-  preferences: names({ ...PASSWORD, ...SESSION, ...PEOPLE }),
+  preferences: names({ ...PASSWORD, ...SESSION, ...USER_SETTINGS }),
   directory: names(DIRECTORY),
   smsManager: names(SMS_MESSAGES),
   smsAdmin: names(SMS_PROVIDER),

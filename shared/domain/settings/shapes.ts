@@ -14,7 +14,7 @@ export type Shape =
 
 const schemeOf = (value: string): string => URL.parse(value)?.protocol ?? '';
 
-const OWN_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
 
 const SHAPES: Readonly<Record<Shape, (value: string) => boolean>> = {
   /** An address of http or https. */
@@ -24,7 +24,7 @@ const SHAPES: Readonly<Record<Shape, (value: string) => boolean>> = {
     const url = URL.parse(value);
     if (url === null) return false;
     if (url.username !== '' || url.password !== '') return false;
-    return url.protocol === 'https:' || (url.protocol === 'http:' && OWN_MACHINE.includes(url.hostname));
+    return url.protocol === 'https:' || (url.protocol === 'http:' && LOOPBACK_HOSTS.includes(url.hostname));
   },
   /** Mail addresses with commas between them. */
   mailAddresses: (value) => value.split(',').every((one) => /^[^\s@<>,;]+@[^\s@<>,;]+$/.test(one.trim())),

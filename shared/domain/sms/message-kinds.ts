@@ -68,8 +68,8 @@ export const ON_VERB: Readonly<Record<TicketVerb, OnVerb>> = {
 };
 
 const FIRST_PAUSE_MS = 2_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_BACKOFF_MS = 60_000;
 
 /** Milliseconds until a message is tried again after so many attempts; doubled each time, a minute at most. */
 export const pauseAfter = (attempts: number): Millis =>
-  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(0, attempts - 1), 20));
+  Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(Math.max(0, attempts - 1), 20));

@@ -37,8 +37,8 @@ export const fillSms = (template: string, values: PlaceholderValues): string =>
     .join('');
 
 /** Most letters that a message may have once its data stand in it (operations specification, section 6). */
-export const LONGEST_SMS = 120;
+export const MAX_SMS_LENGTH = 120;
 
 /** Counts the letters of a text with every datum at its longest, as people count: an emoji is one. */
-export const lettersAtLongest = (template: string, longest: PlaceholderValues): number =>
-  [...fillSms(template, longest)].length;
+export const maxTextLength = (template: string, maxLength: PlaceholderValues): number =>
+  [...fillSms(template, maxLength)].length;

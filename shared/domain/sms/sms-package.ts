@@ -16,7 +16,7 @@ export function packagePeriod(type: PackageType, today: string): PackagePeriod {
   return { name: today.slice(0, 7), from: `${today.slice(0, 7)}-01`, until: `${next}-01` };
 }
 
-export interface PackageStanding {
+export interface PackageStatus {
   readonly share: number;
   /** The day on which it is used up at the rate so far, `yyyy-MM-dd`; null where it lasts, or there is none. */
   readonly endsOn: string | null;
@@ -28,19 +28,19 @@ const DAY_MS = 86_400_000;
  * Tells how much of a package is used, and on which day it ends at this rate. The days gone by count with today, so that
  * the first morning of a month does not foretell a hundred times what it saw.
  */
-export function packageStanding(
+export function packageStatus(
   used: number,
   size: number,
   period: PackagePeriod,
   today: string,
-): PackageStanding {
+): PackageStatus {
   if (size === 0) return { share: 1, endsOn: null };
   const share = used / size;
   if (used >= size) return { share, endsOn: today };
   const days = (Date.parse(today) - Date.parse(period.from)) / DAY_MS + 1;
   if (used === 0) return { share, endsOn: null };
-  const whole = Math.floor((size / used) * days);
-  const end = new Date(Date.parse(period.from) + whole * DAY_MS).toISOString().slice(0, 10);
+  const daysLeft = Math.floor((size / used) * days);
+  const end = new Date(Date.parse(period.from) + daysLeft * DAY_MS).toISOString().slice(0, 10);
   return { share, endsOn: end < period.until ? end : null };
 }
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { toGsmText } from './gsm-text.ts';
 import { maskPhone } from './mask-phone.ts';
 import { KIND_RULES, pauseAfter } from './message-kinds.ts';
-import { fillSms, lettersAtLongest, PLACEHOLDERS, smsPieces, unknownData } from './placeholders.ts';
-import { plainLetters } from './plain-letters.ts';
+import { fillSms, maxTextLength, PLACEHOLDERS, smsPieces, unknownData } from './placeholders.ts';
 import { smsLength } from './sms-length.ts';
-import { alertsDue, packagePeriod, packageStanding } from './sms-package.ts';
+import { alertsDue, packagePeriod, packageStatus } from './sms-package.ts';
 
 const values = fc.record(
   Object.fromEntries(PLACEHOLDERS.map((name) => [name, fc.string({ unit: 'grapheme' })])) as Record<
@@ -48,7 +48,7 @@ it.each([
   [`é ñ å Ö ${'á'.repeat(70)}`, `é ñ å Ö ${'a'.repeat(70)}`],
   ['λ'.repeat(71), 'λ'.repeat(71)],
 ])('accents go where that takes fewer parts: %#', (text, plain) => {
-  expect(plainLetters(text)).toBe(plain);
+  expect(toGsmText(text)).toBe(plain);
 });
 
 it('a longer text never takes fewer parts', () => {
@@ -89,13 +89,13 @@ it('data that there are none of are named once each, as they are written', () =>
 it('no data within the longest make a text longer than it was counted', () => {
   fc.assert(
     fc.property(template, values, values, (text, one, other) => {
-      const longest = Object.fromEntries(
+      const maxLength = Object.fromEntries(
         PLACEHOLDERS.map((name) => [
           name,
           [...one[name]].length >= [...other[name]].length ? one[name] : other[name],
         ]),
       ) as typeof one;
-      expect([...fillSms(text, other)].length).toBeLessThanOrEqual(lettersAtLongest(text, longest));
+      expect([...fillSms(text, other)].length).toBeLessThanOrEqual(maxTextLength(text, maxLength));
     }),
   );
 });
@@ -134,18 +134,18 @@ it('a package counts by the month or by the year', () => {
 
 it('a package says on which day it ends at its rate, and nothing while it lasts', () => {
   const october = packagePeriod('monthly', '2026-10-19');
-  expect(packageStanding(3_412, 5_000, october, '2026-10-19')).toEqual({
+  expect(packageStatus(3_412, 5_000, october, '2026-10-19')).toEqual({
     share: 0.6824,
     endsOn: '2026-10-28',
   });
-  expect(packageStanding(3_000, 5_000, october, '2026-10-19').endsOn).toBeNull();
-  expect(packageStanding(0, 5_000, october, '2026-10-19').endsOn).toBeNull();
-  expect(packageStanding(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
+  expect(packageStatus(3_000, 5_000, october, '2026-10-19').endsOn).toBeNull();
+  expect(packageStatus(0, 5_000, october, '2026-10-19').endsOn).toBeNull();
+  expect(packageStatus(5_000, 5_000, october, '2026-10-19').endsOn).toBe('2026-10-19');
 });
 
 it('no package ends on no day, whatever was sent before', () => {
   const october = packagePeriod('monthly', '2026-10-19');
-  for (const used of [0, 7]) expect(packageStanding(used, 0, october, '2026-10-19').endsOn).toBeNull();
+  for (const used of [0, 7]) expect(packageStatus(used, 0, october, '2026-10-19').endsOn).toBeNull();
 });
 
 it('those who look after a package are told at 80 and at 100 percent', () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TICKET_STATES } from '../tickets/transitions.ts';
 import { type CountedTicket, createBranchTally } from './branch-tally.ts';
 import { isLate } from './in-time.ts';
-import { queueNow, queuesTogether } from './queue-now.ts';
+import { mergeQueues, queueNow } from './queue-now.ts';
 
 const moment = fc.integer({ min: 0, max: 100_000 });
 const ticket: fc.Arbitrary<CountedTicket> = fc.record({
@@ -90,6 +90,6 @@ it('several queues are told as one: sums, and the first of what is to come', () 
   tally.put({ ...waits, id: 1, idQueues: 1, enteredAt: 5_000 });
   tally.put({ ...waits, id: 2, idQueues: 2, enteredAt: 2_000 });
   const both = [1, 2, 3].map((queue) => queueNow(tally.queue(queue), 60, 6_000));
-  expect(queuesTogether(both)).toMatchObject({ waiting: 2, longestSince: 2_000, nextLateAt: 62_001 });
-  expect(queuesTogether([])).toMatchObject({ waiting: 0, longestSince: null, nextLateAt: null });
+  expect(mergeQueues(both)).toMatchObject({ waiting: 2, longestSince: 2_000, nextLateAt: 62_001 });
+  expect(mergeQueues([])).toMatchObject({ waiting: 0, longestSince: null, nextLateAt: null });
 });

@@ -44,7 +44,7 @@ export const MEASURES = {
 
 export const MEASURE_NAMES = Object.keys(MEASURES) as readonly (keyof Measures)[];
 
-export const NOTHING_MEASURED: Measures = Object.freeze({
+export const NO_MEASURES: Measures = Object.freeze({
   arrived: 0,
   called: 0,
   promised: 0,
@@ -61,7 +61,7 @@ export const NOTHING_MEASURED: Measures = Object.freeze({
 });
 
 /** The measures of two parts as those of the whole. */
-export function together(one: Measures, other: Measures): Measures {
+export function mergeMeasures(one: Measures, other: Measures): Measures {
   const joined = MEASURE_NAMES.map((name) => [
     name,
     MEASURES[name] === 'sum' ? one[name] + other[name] : Math.max(one[name], other[name]),

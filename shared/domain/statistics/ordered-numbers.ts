@@ -19,7 +19,7 @@ export function createOrderedNumbers(): OrderedNumbers {
   let sum = 0;
 
   /** Finds the place of the first number that is not below the value. */
-  function placeOf(value: number): number {
+  function indexOf(value: number): number {
     let [from, to] = [0, numbers.length];
     while (from < to) {
       const middle = (from + to) >>> 1;
@@ -40,16 +40,16 @@ export function createOrderedNumbers(): OrderedNumbers {
       return sum;
     },
     add(value) {
-      numbers.splice(placeOf(value), 0, value);
+      numbers.splice(indexOf(value), 0, value);
       sum += value;
     },
     remove(value) {
-      const place = placeOf(value);
+      const place = indexOf(value);
       if (numbers[place] !== value) throw new Error(`there is no ${value} to take away`);
       numbers.splice(place, 1);
       sum -= value;
     },
-    below: placeOf,
-    firstFrom: (bound) => numbers[placeOf(bound)] ?? null,
+    below: indexOf,
+    firstFrom: (bound) => numbers[indexOf(bound)] ?? null,
   };
 }

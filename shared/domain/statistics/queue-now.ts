@@ -28,7 +28,7 @@ export interface QueueNow {
  * says; a promise of 0 seconds is none.
  */
 export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Seconds, now: Millis): QueueNow {
-  if (!tally) return NOTHING;
+  if (!tally) return NO_QUEUE;
   const { waiting, waits, assisting, served, noShow } = tally;
   const promisedMs = promise * 1000;
   const lateIfBefore = now - promisedMs;
@@ -48,13 +48,13 @@ export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Secon
   };
 }
 
-const NOTHING: QueueNow = Object.freeze({
+const NO_QUEUE: QueueNow = Object.freeze({
   ...{ waiting: 0, waitingLate: 0, longestSince: null, assisting: 0, called: 0, wait_sum: 0 },
   ...{ promised: 0, in_time: 0, served: 0, noShow: 0, nextLateAt: null },
 });
 
 /** The figures of several queues as those of the whole. */
-export function queuesTogether(queues: readonly QueueNow[]): QueueNow {
+export function mergeQueues(queues: readonly QueueNow[]): QueueNow {
   const sum = (of: (queue: QueueNow) => number) => queues.reduce((all, queue) => all + of(queue), 0);
   const earliest = (of: (queue: QueueNow) => Millis | null) =>
     queues

@@ -53,7 +53,7 @@ describe('nextNumber', () => {
       );
     fc.assert(
       fc.property(situation, ({ minLimit, maxLimit, last, alive }) => {
-        const all = Array.from({ length: maxLimit - minLimit + 1 }, (_, place) => minLimit + place);
+        const all = Array.from({ length: maxLimit - minLimit + 1 }, (_, position) => minLimit + position);
         const turn = last === null ? all : [...all.filter((n) => n > last), ...all.filter((n) => n <= last)];
         const expected = turn.find((number) => !alive.includes(number)) ?? null;
         expect(nextNumber(last, { minLimit, maxLimit }, (number) => alive.includes(number))).toBe(expected);

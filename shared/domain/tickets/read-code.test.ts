@@ -17,8 +17,8 @@ it('every code that is printed is read again', () => {
       fc.stringMatching(/^[A-ZÑÅÄÖ]{1,3}$/),
       fc.integer({ min: 1, max: 99_999 }),
       fc.integer({ min: 1, max: 99_999 }),
-      (letter, number, most) => {
-        expect(readCode(ticketCode(letter, number, most))).toEqual({ letter, number });
+      (letter, number, max) => {
+        expect(readCode(ticketCode(letter, number, max))).toEqual({ letter, number });
       },
     ),
   );

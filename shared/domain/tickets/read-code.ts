@@ -1,7 +1,7 @@
 /** Most letters and digits that a ticket's code has. */
-const LETTERS = 5;
+const MAX_CODE_LENGTH = 5;
 const DIGITS = 9;
-const CODE = new RegExp(`^(\\p{L}{1,${LETTERS}})[\\s.-]*(\\d{1,${DIGITS}})$`, 'u');
+const CODE = new RegExp(`^(\\p{L}{1,${MAX_CODE_LENGTH}})[\\s.-]*(\\d{1,${DIGITS}})$`, 'u');
 
 /**
  * Reads a ticket's code however people write it: `a12`, `A012`, `A 12` and `A-12` are the same. Null for what is no

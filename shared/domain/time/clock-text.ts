@@ -2,10 +2,10 @@ import type { Seconds } from '../ids.ts';
 
 /** Writes a measured time on every page: `04:12`, past the hour `1:04:12`; `durationText` is for what is typed. Negative times count as none. */
 export function clockText(seconds: Seconds): string {
-  const whole = Math.max(0, Math.trunc(seconds));
+  const total = Math.max(0, Math.trunc(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
-  const hours = Math.trunc(whole / 3600);
-  const minutesAndSeconds = `${two(Math.trunc(whole / 60) % 60)}:${two(whole % 60)}`;
+  const hours = Math.trunc(total / 3600);
+  const minutesAndSeconds = `${two(Math.trunc(total / 60) % 60)}:${two(total % 60)}`;
   return hours > 0 ? `${hours}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 

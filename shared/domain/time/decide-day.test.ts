@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { businessDay } from './business-day.ts';
-import { BELIEVED_MS, decideDay, type Witness } from './decide-day.ts';
+import { decideDay, MAX_CLOCK_DRIFT_MS, type Witness } from './decide-day.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -9,7 +9,11 @@ const UTC = { zoneHours: 0, resetHour: 0 };
 const november = (day: number, hour: number, minute = 0) => Date.UTC(2026, 10, day, hour, minute);
 const running = (at: number): Witness => ({ by: 'running', at });
 const central = (at: number): Witness => ({ by: 'central', at });
-const start = (isSomebodyLeft: boolean): Witness => ({ by: 'start', at: november(16, 17), isSomebodyLeft });
+const start = (hasCustomers: boolean): Witness => ({
+  by: 'start',
+  at: november(16, 17),
+  isSomebodyLeft: hasCustomers,
+});
 
 describe('decideDay', () => {
   it.each<[string, number, Witness, { day: string; by?: Witness['by']; otherDay?: string }]>([
@@ -143,7 +147,9 @@ describe('decideDay', () => {
         const known = businessDay(seen, calendar);
         const { day } = decideDay({ known, now, calendar, witness: running(at) });
         if (day > known && now > at) {
-          expect(now - at <= BELIEVED_MS || businessDay(at + BELIEVED_MS, calendar) >= day).toBe(true);
+          expect(
+            now - at <= MAX_CLOCK_DRIFT_MS || businessDay(at + MAX_CLOCK_DRIFT_MS, calendar) >= day,
+          ).toBe(true);
         }
         expect(day >= known).toBe(true);
       }),
@@ -155,7 +161,7 @@ describe('decideDay', () => {
       fc.property(
         moments,
         calendars,
-        fc.integer({ min: -BELIEVED_MS, max: BELIEVED_MS }),
+        fc.integer({ min: -MAX_CLOCK_DRIFT_MS, max: MAX_CLOCK_DRIFT_MS }),
         (seen, calendar, off) => {
           const known = businessDay(seen, calendar);
           for (const now of [seen, seen + DAY, seen + 3 * DAY]) {

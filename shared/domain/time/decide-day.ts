@@ -5,7 +5,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** How far a wall clock may be from its witness: more than clocks drift or zones are mended by, less than a shift. */
-export const BELIEVED_MS = 2 * HOUR;
+export const MAX_CLOCK_DRIFT_MS = 2 * HOUR;
 
 /**
  * Says what time it should be, and who says so: central; staff, who were asked; the clock that only goes forward
@@ -59,23 +59,23 @@ export function decideDay({ known, now, calendar, witness }: DayInput): DayDecis
   };
 
   if (clockDay === known) return isAheadOfCentral(known, now, calendar, witness) ? inDoubt : stays;
-  if (clockDay > known) return mayBegin(clockDay, known, now, calendar, witness) ? begins : inDoubt;
-  if (now + BELIEVED_MS >= businessDayEnd(known, calendar) - DAY) return stays;
+  if (clockDay > known) return canBegin(clockDay, known, now, calendar, witness) ? begins : inDoubt;
+  if (now + MAX_CLOCK_DRIFT_MS >= businessDayEnd(known, calendar) - DAY) return stays;
   if (!agrees(now, witness)) return inDoubt;
   // Stays where nobody contradicts: the reset hour or the zone was changed.
   return witness.by === 'running' ? stays : begins;
 }
 
 const agrees = (now: Millis, witness: Witness): boolean =>
-  witness.by !== 'start' && Math.abs(now - witness.at) <= BELIEVED_MS;
+  witness.by !== 'start' && Math.abs(now - witness.at) <= MAX_CLOCK_DRIFT_MS;
 
 /** Tells whether the day was begun by a clock that ran ahead, before central was heard. */
 const isAheadOfCentral = (known: string, now: Millis, calendar: BranchCalendar, witness: Witness): boolean =>
   witness.by === 'central' &&
   !agrees(now, witness) &&
-  businessDay(witness.at + BELIEVED_MS, calendar) < known;
+  businessDay(witness.at + MAX_CLOCK_DRIFT_MS, calendar) < known;
 
-function mayBegin(
+function canBegin(
   day: string,
   known: string,
   now: Millis,
@@ -83,7 +83,7 @@ function mayBegin(
   witness: Witness,
 ): boolean {
   if (witness.by === 'start') return !witness.isSomebodyLeft || day === dayAfter(known);
-  return agrees(now, witness) || businessDay(witness.at + BELIEVED_MS, calendar) >= day;
+  return agrees(now, witness) || businessDay(witness.at + MAX_CLOCK_DRIFT_MS, calendar) >= day;
 }
 
 const dayAfter = (day: string): string => new Date(Date.parse(day) + DAY).toISOString().slice(0, 10);

@@ -1,13 +1,13 @@
 import type { Seconds } from '../ids.ts';
 
 /** The longest time that `h:mm:ss` with its single-digit hour can hold: 9:59:59. */
-export const LONGEST_DURATION: Seconds = 35_999;
+export const MAX_DURATION: Seconds = 35_999;
 
 /** 4530 -> `1:15:30`. Negative or fractional input is cut to whole seconds from zero. */
 export function durationText(seconds: Seconds): string {
-  const whole = Math.max(0, Math.trunc(seconds));
+  const total = Math.max(0, Math.trunc(seconds));
   const two = (n: number) => String(n).padStart(2, '0');
-  return `${Math.trunc(whole / 3600)}:${two(Math.trunc(whole / 60) % 60)}:${two(whole % 60)}`;
+  return `${Math.trunc(total / 3600)}:${two(Math.trunc(total / 60) % 60)}:${two(total % 60)}`;
 }
 
 /** `1:15:30` -> 4530; null unless the text is a complete h:mm:ss with minutes and seconds below 60. */

@@ -6,7 +6,7 @@ export function createThrottle(run: () => void, everyMs: number) {
   let resting: ReturnType<typeof setTimeout> | null = null;
   let requested = false;
 
-  function rest() {
+  function cooldown() {
     resting = setTimeout(() => {
       resting = null;
       if (requested) request();
@@ -17,7 +17,7 @@ export function createThrottle(run: () => void, everyMs: number) {
     requested = resting !== null;
     if (requested) return;
     run();
-    rest();
+    cooldown();
   }
 
   return {

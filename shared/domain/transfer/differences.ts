@@ -15,13 +15,13 @@ export interface Difference {
 export function differences(before: Entry, after: Entry, ordered: ReadonlySet<string>): Difference[] {
   return Object.entries(after).flatMap(([field, wanted]) => {
     const had = before[field] ?? null;
-    const isSame = inOrder(had, ordered.has(field)) === inOrder(wanted, ordered.has(field));
+    const isSame = canonicalText(had, ordered.has(field)) === canonicalText(wanted, ordered.has(field));
     return isSame ? [] : [{ field, before: had, after: wanted }];
   });
 }
 
 /** Writes a value the same way for whatever is the same. */
-function inOrder(value: Json, isOrdered: boolean): string {
+function canonicalText(value: Json, isOrdered: boolean): string {
   if (!Array.isArray(value)) return JSON.stringify(sorted(value));
   const each = value.map((one: Json) => JSON.stringify(sorted(one)));
   return JSON.stringify(isOrdered ? each : each.toSorted());

@@ -18,7 +18,7 @@ export interface OfferedDevice {
 }
 
 /** For so long the first ones have to be well: a day of work lies in it, and the others follow in the next night. */
-const STEADY_MS: Millis = 20 * 3_600_000;
+const SOAK_MS: Millis = 20 * 3_600_000;
 
 /**
  * Chooses the devices that a version is offered to: one of each role first, the others once each of these was well for a
@@ -38,7 +38,7 @@ export function devicesToOffer(
     return begun.every(({ isHeldUp }) => isHeldUp) ? [...begun, ...others.slice(0, 1)] : begun;
   });
   const isSteady = (device: OfferedDevice) =>
-    runsIt(device) && device.wellSince !== null && now - device.wellSince >= STEADY_MS;
+    runsIt(device) && device.wellSince !== null && now - device.wellSince >= SOAK_MS;
   const opened = first.filter((ofRole) => ofRole.some(({ isHeldUp }) => !isHeldUp));
   const isProven = opened.length > 0 && opened.every((ofRole) => ofRole.some(isSteady));
   return new Set((isProven ? devices : first.flat()).map(({ id }) => id));

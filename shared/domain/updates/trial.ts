@@ -1,7 +1,7 @@
 import type { Millis } from '../ids.ts';
 
 /** What a server says of itself; null where none answers. */
-export interface Look {
+export interface HealthSample {
   readonly version: string;
   readonly database: string;
 }
@@ -15,26 +15,26 @@ export interface Trial {
 }
 
 /** So often it is looked at, ms. */
-export const LOOK_EVERY_MS = 5_000;
+export const SAMPLE_INTERVAL_MS = 5_000;
 /** For so long it has to be well without a break: a server that ends again and again answers in between. */
-const STEADY_MS = 30_000;
+const SOAK_MS = 30_000;
 /** The longest that it may take, ms. */
-const AT_MOST_MS = 5 * 60_000;
+const TRIAL_TIMEOUT_MS = 5 * 60_000;
 
-export const beginTrial = (version: string, now: Millis): Trial => ({
+export const startTrial = (version: string, now: Millis): Trial => ({
   version,
   startedAt: now,
   wellSince: null,
 });
 
 /** Takes a look into account. */
-export function looked(trial: Trial, look: Look | null, now: Millis): Trial {
+export function applySample(trial: Trial, look: HealthSample | null, now: Millis): Trial {
   const isWell = look?.version === trial.version && look.database === 'ok';
   return { ...trial, wellSince: isWell ? (trial.wellSince ?? now) : null };
 }
 
 /** Decides whether a version stays. */
 export function verdictOf({ startedAt, wellSince }: Trial, now: Millis): 'wait' | 'keep' | 'go back' {
-  if (wellSince !== null && now - wellSince >= STEADY_MS) return 'keep';
-  return now - startedAt >= AT_MOST_MS ? 'go back' : 'wait';
+  if (wellSince !== null && now - wellSince >= SOAK_MS) return 'keep';
+  return now - startedAt >= TRIAL_TIMEOUT_MS ? 'go back' : 'wait';
 }

@@ -31,8 +31,8 @@ export const UPDATE_REASONS = [
 export type UpdateReason = (typeof UPDATE_REASONS)[number];
 
 /** Lists how a handing-out of a version is: under way, held for now, ended by a person or by itself, through. */
-export const HANDOUT_STATES = ['running', 'paused', 'stopped', 'done'] as const;
-export type HandoutState = (typeof HANDOUT_STATES)[number];
+export const DEPLOYMENT_STATES = ['running', 'paused', 'stopped', 'done'] as const;
+export type DeploymentState = (typeof DEPLOYMENT_STATES)[number];
 
 /** Lists why one was stopped; nothing while it was not. */
 export const STOP_REASONS = ['none', 'byPerson', 'failed', 'tooFew'] as const;

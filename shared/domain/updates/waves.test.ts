@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type HandoutStep, planWaves, stepOfHandout, type WaveMember } from './waves.ts';
+import { type DeploymentStep, nextDeploymentStep, planWaves, type WaveMember } from './waves.ts';
 
 const HOUR = 3_600_000;
-const STEADY_MS = 4 * HOUR;
+const SOAK_MS = 4 * HOUR;
 /** What a wave waits for branches that are not heard. */
 const PATIENCE_MS = 72 * HOUR;
 
@@ -47,7 +47,7 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
         let wave = 1;
         let openedAt = 0;
         let now = 0;
-        let step: HandoutStep = 'wait';
+        let step: DeploymentStep = 'wait';
         const memberOf = (idBranches: number): WaveMember => {
           const { becomes, after } = fates[idBranches] ?? { becomes: 'silent', after: 0 };
           const offered = offeredAt.get(idBranches);
@@ -66,14 +66,14 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
           for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
           const members = all.map(memberOf);
           const before = wave;
-          step = stepOfHandout({ wave, openedAt, steadyMs: STEADY_MS, members }, now);
+          step = nextDeploymentStep({ wave, openedAt, steadyMs: SOAK_MS, members }, now);
           if (step === 'next') {
             wave += 1;
             openedAt = now;
             expect(members.some(({ failed }) => failed)).toBe(false);
             const present = members.filter((member) => member.wave === before);
             const steady = present.filter(
-              ({ wellSince }) => wellSince !== null && now - wellSince >= STEADY_MS,
+              ({ wellSince }) => wellSince !== null && now - wellSince >= SOAK_MS,
             );
             expect(steady.length * 2).toBeGreaterThanOrEqual(present.length);
           }
@@ -93,7 +93,7 @@ it('opens the next wave at once when all have been well for long enough, and not
     { idBranches: 1, wave: 1, wellSince: 5, failed: false },
     { idBranches: 2, wave: 2, wellSince: null, failed: false },
   ];
-  const at = (now: number) => stepOfHandout({ wave: 1, openedAt: 0, steadyMs: STEADY_MS, members }, now);
-  expect(at(STEADY_MS + 4)).toBe('wait');
-  expect(at(STEADY_MS + 5)).toBe('next');
+  const at = (now: number) => nextDeploymentStep({ wave: 1, openedAt: 0, steadyMs: SOAK_MS, members }, now);
+  expect(at(SOAK_MS + 4)).toBe('wait');
+  expect(at(SOAK_MS + 5)).toBe('next');
 });

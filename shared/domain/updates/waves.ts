@@ -12,7 +12,7 @@ export interface WaveMember {
 }
 
 /** How far a handing-out is. */
-export interface HandoutNow {
+export interface DeploymentProgress {
   readonly wave: number;
   /** When its present wave was opened, or last went on after a pause. */
   readonly openedAt: Millis;
@@ -21,10 +21,10 @@ export interface HandoutNow {
   readonly members: readonly WaveMember[];
 }
 
-export type HandoutStep = 'wait' | 'next' | 'done' | 'failed' | 'tooFew';
+export type DeploymentStep = 'wait' | 'next' | 'done' | 'failed' | 'tooFew';
 
 /** For so long a wave waits for branches that are not heard, or not closed; twice as long for those that have just begun to be well. */
-const PATIENCE_MS: Millis = 3 * 86_400_000;
+const WAVE_TIMEOUT_MS: Millis = 3 * 86_400_000;
 
 /**
  * Shares branches out among waves: the pilots first, then parts of the others.
@@ -48,14 +48,18 @@ export function planWaves(
  * of it have been well for long enough; branches that have not been heard of for days are passed over where at least
  * half of the wave is well, so that it ends.
  */
-export function stepOfHandout({ wave, openedAt, steadyMs, members }: HandoutNow, now: Millis): HandoutStep {
+export function nextDeploymentStep(
+  { wave, openedAt, steadyMs, members }: DeploymentProgress,
+  now: Millis,
+): DeploymentStep {
   if (members.some((member) => member.failed)) return 'failed';
   const present = members.filter((member) => member.wave === wave);
   const well = present.filter(({ wellSince }) => wellSince !== null);
   const steady = well.filter(({ wellSince }) => now - (wellSince ?? now) >= steadyMs);
   if (steady.length < present.length) {
     const waited = now - openedAt;
-    if (waited < PATIENCE_MS || (well.length > steady.length && waited < 2 * PATIENCE_MS)) return 'wait';
+    if (waited < WAVE_TIMEOUT_MS || (well.length > steady.length && waited < 2 * WAVE_TIMEOUT_MS))
+      return 'wait';
     if (steady.length * 2 < present.length) return 'tooFew';
   }
   return members.some((member) => member.wave > wave) ? 'next' : 'done';

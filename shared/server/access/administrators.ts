@@ -5,7 +5,7 @@ import { directoryAddress } from '#shared/domain/directory/directory-address.ts'
 import { directoryBase } from '#shared/domain/directory/directory-base.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { blockedAmong } from './attempts.ts';
+import { findBlocked } from './attempts.ts';
 import { generalSettings } from './queries.ts';
 
 type Db = Kysely<SharedTables>;
@@ -13,11 +13,11 @@ type Db = Kysely<SharedTables>;
 /** Finds those of these users who sign in at a branch and not here, where they administer nothing: user -> branch. */
 export type SignsInElsewhere = (db: Db, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
 
-export const nobodyElsewhere: SignsInElsewhere = async () => new Map();
+export const noneElsewhere: SignsInElsewhere = async () => new Map();
 
 /** Tells how far the installation can be administered by those who can really sign in. */
 export async function administeredNow(db: Db, elsewhere: SignsInElsewhere): Promise<Administered> {
-  const { able, reachOf } = await lookAtAdministration(db, elsewhere);
+  const { able, reachOf } = await readAdministration(db, elsewhere);
   return reachOf(able.filter(({ blocked }) => !blocked));
 }
 
@@ -30,14 +30,14 @@ export async function isLastAdministrator(
   idUsers: number,
   elsewhere: SignsInElsewhere,
 ): Promise<boolean> {
-  const { able, reachOf } = await lookAtAdministration(db, elsewhere);
+  const { able, reachOf } = await readAdministration(db, elsewhere);
   const own = able.find(({ id }) => id === idUsers);
   if (!own) return false;
   const others = able.filter(({ id, blocked }) => id !== idUsers && !blocked);
   return reachOf([...others, own]) > reachOf(others);
 }
 
-async function lookAtAdministration(db: Db, elsewhere: SignsInElsewhere) {
+async function readAdministration(db: Db, elsewhere: SignsInElsewhere) {
   const settings = await generalSettings(db);
   const byRole = await administratorsByRole(db);
   const away = await elsewhere(
@@ -48,7 +48,7 @@ async function lookAtAdministration(db: Db, elsewhere: SignsInElsewhere) {
     ({ enabled, role_enabled, ...user }) =>
       enabled && role_enabled && hasPassword(user, settings) && !away.has(user.id),
   );
-  const blocked = await blockedAmong(
+  const blocked = await findBlocked(
     db,
     people.map(({ id }) => id),
   );

@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { ipKeyGenerator } from 'express-rate-limit';
 import type { Kysely, Transaction } from 'kysely';
 import {
-  ADDRESS_PATIENCE,
+  ADDRESS_RETRY_POLICY,
   type Attempts,
-  NAME_PATIENCE,
+  NAME_RETRY_POLICY,
   oneMore,
 } from '#shared/domain/access/sign-in-attempts.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -28,7 +28,7 @@ export interface AttemptsBefore {
 }
 
 /** Limits the names without a user that are counted at the same time; more push the oldest out. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /**
  * The keys of what a branch asks for a user of its own: counted apart, so that whoever has its key keeps nobody out
@@ -78,11 +78,11 @@ export async function countFailure(
   blocksAfter: number,
 ): Promise<Attempts> {
   const before = await attemptsBefore(trx, keys);
-  const who = oneMore(NAME_PATIENCE, before.who, now, blocksAfter);
-  await keep(trx, keys.who, who);
+  const who = oneMore(NAME_RETRY_POLICY, before.who, now, blocksAfter);
+  await storeAttempt(trx, keys.who, who);
   // An address is only slowed down: a whole branch may sit behind one.
-  await keep(trx, keys.address, oneMore(ADDRESS_PATIENCE, before.address, now, 0));
-  await forgetOld(trx, now);
+  await storeAttempt(trx, keys.address, oneMore(ADDRESS_RETRY_POLICY, before.address, now, 0));
+  await purgeOldAttempts(trx, now);
   return who;
 }
 
@@ -100,7 +100,7 @@ export async function unblockUser(
 }
 
 /** Finds those of these users whom too many wrong passwords block. */
-export async function blockedAmong(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
+export async function findBlocked(db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom('sign_in_attempts')
@@ -112,7 +112,7 @@ export async function blockedAmong(db: Db, ids: readonly number[]): Promise<Read
   return new Set(ids.filter((id) => blocked.has(keyOf(id))));
 }
 
-async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attempts): Promise<void> {
+async function storeAttempt(trx: Transaction<SharedTables>, key: string, attempts: Attempts): Promise<void> {
   const row = {
     failed: attempts.failed,
     first_at: attempts.firstAt,
@@ -127,24 +127,24 @@ async function keep(trx: Transaction<SharedTables>, key: string, attempts: Attem
 }
 
 /** Forgets old attempts, so that names and addresses at random do not fill the disk. */
-async function forgetOld(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
+async function purgeOldAttempts(trx: Transaction<SharedTables>, now: Millis): Promise<void> {
   const forget = (kind: 'name' | 'address', before: Millis) =>
     trx
       .deleteFrom('sign_in_attempts')
       .where('key', 'like', `${kind}:%`)
       .where('last_at', '<', before)
       .execute();
-  await forget('address', now - ADDRESS_PATIENCE.forgottenAfter);
-  await forget('name', now - NAME_PATIENCE.forgottenAfter);
-  const oldestKept = await trx
+  await forget('address', now - ADDRESS_RETRY_POLICY.forgottenAfter);
+  await forget('name', now - NAME_RETRY_POLICY.forgottenAfter);
+  const oldestStored = await trx
     .selectFrom('sign_in_attempts')
     .select('last_at')
     .where('key', 'like', 'name:%')
     .orderBy('last_at', 'desc')
-    .offset(MOST_NAMES - 1)
+    .offset(MAX_NAMES - 1)
     .limit(1)
     .executeTakeFirst();
-  if (oldestKept) await forget('name', oldestKept.last_at);
+  if (oldestStored) await forget('name', oldestStored.last_at);
 }
 
 /** Lists the user names of those who are blocked and might sign in otherwise, by name. */

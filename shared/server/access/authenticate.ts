@@ -1,6 +1,6 @@
 import type { authenticate } from '#shared/contract/access/sign-in.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { failedBy } from './audited.ts';
 import { prove } from './prove.ts';
@@ -22,15 +22,15 @@ interface SignInRequest {
 export async function signIn<Notice>(signingIn: SigningIn<Notice>, { body, address, now }: SignInRequest) {
   const wrong = { status: 'WRONG_USER_KEY', field: 'password' } as const;
   const { user, settings, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
-  await demandEnabled(signingIn, user, address);
-  await demandHere(signingIn, user.id);
+  await assertEnabled(signingIn, user, address);
+  await assertSignsInHere(signingIn, user.id);
   const due = changeIsDue(user, settings.passValidity, now);
-  if (due && !(await mustWait(signingIn, user.id))) throw refuse(due, { idUsers: user.id });
+  if (due && !(await mustWait(signingIn, user.id))) throw apiError(due, { idUsers: user.id });
   return signingIn.gate.transaction((scope) => startSession(scope, user, { address, wrongTries }));
 }
 
 /** Refuses a user who has given the right password, and signs in at a branch: it may say that password. */
-export async function demandHere<Notice>(
+export async function assertSignsInHere<Notice>(
   { reader, signsInElsewhere }: SigningIn<Notice>,
   idUsers: number,
 ): Promise<void> {
@@ -41,11 +41,11 @@ export async function demandHere<Notice>(
     .select('name')
     .where('id', '=', idBranches)
     .executeTakeFirst();
-  throw refuse('SIGN_IN_AT_BRANCH', { params: { branch: branch?.name ?? '' } });
+  throw apiError('SIGN_IN_AT_BRANCH', { params: { branch: branch?.name ?? '' } });
 }
 
 /** Refuses a disabled user who has given the right password. */
-export async function demandEnabled<Notice>(
+export async function assertEnabled<Notice>(
   { gate }: SigningIn<Notice>,
   user: SigningInUser,
   address: string,
@@ -55,7 +55,7 @@ export async function demandEnabled<Notice>(
   await gate.transaction(async (scope) =>
     scope.audit(failedBy({ username, address, user, status: 'USER_DISABLED' })),
   );
-  throw refuse('USER_DISABLED', { idUsers: user.id });
+  throw apiError('USER_DISABLED', { idUsers: user.id });
 }
 
 const mustWait = async <Notice>(signingIn: SigningIn<Notice>, idUsers: number): Promise<boolean> =>

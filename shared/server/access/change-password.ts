@@ -2,7 +2,7 @@ import type { changePassword, signInWithNewPassword } from '#shared/contract/acc
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
-import { demandEnabled, demandHere } from './authenticate.ts';
+import { assertEnabled, assertSignsInHere } from './authenticate.ts';
 import { prove } from './prove.ts';
 import { setPassword } from './set-password.ts';
 import { centralOf, type SigningIn } from './signing-in.ts';
@@ -13,7 +13,7 @@ interface From {
   readonly now: Millis;
 }
 
-interface OwnChange extends From {
+interface OwnPasswordChange extends From {
   readonly caller: Caller;
   readonly body: BodyOf<typeof changePassword>;
 }
@@ -23,9 +23,9 @@ interface OwnChange extends From {
  * are signed in: somebody who finds an open page need not be its user. It is guessed no more often than at the
  * sign-in page.
  */
-export async function changeOwnPassword<Notice>(
+export async function changeCurrentPassword<Notice>(
   signingIn: SigningIn<Notice>,
-  { caller, body, address, now }: OwnChange,
+  { caller, body, address, now }: OwnPasswordChange,
 ): Promise<void> {
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;
   const claim = { username: caller.username, password: body.oldPassword, address, now, wrong };
@@ -56,8 +56,8 @@ export async function changeAndSignIn<Notice>(
 ) {
   const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'password' } as const;
   const { user, wrongTries } = await prove(signingIn, { ...body, address, now, wrong });
-  await demandEnabled(signingIn, user, address);
-  await demandHere(signingIn, user.id);
+  await assertEnabled(signingIn, user, address);
+  await assertSignsInHere(signingIn, user.id);
   const { password: oldPassword, newPassword } = body;
   const central = await centralOf(signingIn, user.id);
   if (central) {

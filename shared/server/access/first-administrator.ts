@@ -5,13 +5,13 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { FIRST_NAMES, keepLanguage, UNASKED } from '../first-start/first-names.ts';
+import { DEFAULT_LANGUAGE, FIRST_NAMES, storeLanguage } from '../first-start/first-names.ts';
 import { hashPassword } from './password.ts';
 
 export const FIRST_USER = 'admin';
 
 /** Tells whether there is no user yet. */
-export async function isNobodyThere(db: Kysely<SharedTables>): Promise<boolean> {
+export async function hasNoUsers(db: Kysely<SharedTables>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
@@ -27,10 +27,10 @@ export async function ensureAdministrator<Notice>(
 ): Promise<boolean> {
   const password = givenPassword ?? randomBytes(9).toString('base64url');
   return gate.transaction(async (scope) => {
-    if (!(await isNobodyThere(scope.trx))) return false;
+    if (!(await hasNoUsers(scope.trx))) return false;
     const chosen = givenPassword !== undefined;
-    await makeAdministrator(scope, { password, chosen, language: language ?? UNASKED });
-    if (language) await keepLanguage(scope, language);
+    await createAdministrator(scope, { password, chosen, language: language ?? DEFAULT_LANGUAGE });
+    if (language) await storeLanguage(scope, language);
     return true;
   });
 }
@@ -44,7 +44,7 @@ interface FirstPassword {
 }
 
 /** Makes the role that may everything and the user who has it. */
-export async function makeAdministrator<Notice>(
+export async function createAdministrator<Notice>(
   scope: TransactionScope<Notice>,
   { password, chosen, language }: FirstPassword,
 ): Promise<void> {

@@ -12,13 +12,13 @@ const ARGON2ID = {
 export const hashPassword = (password: string): Promise<string> => hash(password, ARGON2ID);
 
 /** A hash that no password has: checked where there is none, so that it takes as long as where there is one. */
-const NOBODY = await hash(crypto.randomUUID(), ARGON2ID);
+const DUMMY_HASH = await hash(crypto.randomUUID(), ARGON2ID);
 
 /** Tells whether the password is the one behind the hash. */
 export type PasswordFits = (encoded: string | null, password: string) => Promise<boolean>;
 
 /** Without a hash (no such user, or one whose password is not kept here) one is checked too, and it never fits. */
 export const passwordFits: PasswordFits = async (encoded, password) => {
-  const fits = await verify(encoded || NOBODY, password);
+  const fits = await verify(encoded || DUMMY_HASH, password);
   return fits && Boolean(encoded);
 };

@@ -1,11 +1,11 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  ADDRESS_PATIENCE,
+  ADDRESS_RETRY_POLICY,
   type Attempts,
-  LAST_ADMINISTRATOR_PATIENCE,
-  NAME_PATIENCE,
+  LAST_ADMINISTRATOR_RETRY_POLICY,
+  NAME_RETRY_POLICY,
+  reportableFailures,
   waitFor,
-  worthTelling,
 } from '#shared/domain/access/sign-in-attempts.ts';
 import { userNameForm } from '#shared/domain/access/user-name.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -20,7 +20,7 @@ import {
   countFailure,
 } from './attempts.ts';
 import { failedBy } from './audited.ts';
-import { generalSettings, type SigningInUser, userByTypedName } from './queries.ts';
+import { generalSettings, type SigningInUser, userByEnteredName } from './queries.ts';
 import type { SigningIn } from './signing-in.ts';
 import { verifyUser } from './verify-user.ts';
 
@@ -60,24 +60,24 @@ export const prove = <Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promi
 async function proveNow<Notice>(signingIn: SigningIn<Notice>, claim: Claim): Promise<Proven> {
   const { reader, unknownName } = signingIn;
   const { username, password, address, now, wrong } = claim;
-  const [user, settings] = await Promise.all([userByTypedName(reader, username), generalSettings(reader)]);
+  const [user, settings] = await Promise.all([userByEnteredName(reader, username), generalSettings(reader)]);
   const { idBranches } = claim;
   const keys =
     user && idBranches !== undefined
       ? attemptKeysAtBranch(user.id, idBranches)
       : attemptKeys(user?.id ?? null, username, address);
   const before = await attemptsBefore(reader, keys);
-  await demandPatience(signingIn, { ...before, user, now });
+  await assertNotThrottled(signingIn, { ...before, user, now });
 
   const answer = await verifyUser(signingIn, { user, password, settings, now });
-  if (answer === 'down') throw refuse('INVALID_URL');
-  if (answer === 'none') throw refuse('DIRECTORY_NOT_SET_UP');
+  if (answer === 'down') throw apiError('INVALID_URL');
+  if (answer === 'none') throw apiError('DIRECTORY_NOT_SET_UP');
   if (user && answer === 'right')
-    return { user, settings, wrongTries: worthTelling(NAME_PATIENCE, before.who) };
+    return { user, settings, wrongTries: reportableFailures(NAME_RETRY_POLICY, before.who) };
   // Is written down under the name of a user, never as it was typed: that may be a password.
-  const told = { ...claim, username: user?.username ?? unknownName(username) };
-  const blocked = await fail(signingIn, { keys, claim: told, user, blocksAfter: settings.passAttempts });
-  throw blocked ? refuse('MAX_ATTEMPTS') : refuse(wrong.status, { field: wrong.field });
+  const result = { ...claim, username: user?.username ?? unknownName(username) };
+  const blocked = await fail(signingIn, { keys, claim: result, user, blocksAfter: settings.passAttempts });
+  throw blocked ? apiError('MAX_ATTEMPTS') : apiError(wrong.status, { field: wrong.field });
 }
 
 interface Trying extends AttemptsBefore {
@@ -85,16 +85,16 @@ interface Trying extends AttemptsBefore {
   readonly now: Millis;
 }
 
-async function demandPatience<Notice>(
+async function assertNotThrottled<Notice>(
   { reader, signsInElsewhere }: SigningIn<Notice>,
   { who, address, user, now }: Trying,
 ): Promise<void> {
   const isLast =
     who !== undefined && user !== undefined && (await isLastAdministrator(reader, user.id, signsInElsewhere));
-  if (who?.blocked && !isLast) throw refuse('MAX_ATTEMPTS');
-  const patience = isLast ? LAST_ADMINISTRATOR_PATIENCE : NAME_PATIENCE;
-  const wait = Math.max(waitFor(patience, who, now), waitFor(ADDRESS_PATIENCE, address, now));
-  if (wait > 0) throw refuse('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil(wait / 1_000) } });
+  if (who?.blocked && !isLast) throw apiError('MAX_ATTEMPTS');
+  const timeouts = isLast ? LAST_ADMINISTRATOR_RETRY_POLICY : NAME_RETRY_POLICY;
+  const wait = Math.max(waitFor(timeouts, who, now), waitFor(ADDRESS_RETRY_POLICY, address, now));
+  if (wait > 0) throw apiError('TOO_MANY_REQUESTS', { params: { seconds: Math.ceil(wait / 1_000) } });
 }
 
 interface Failure {

@@ -22,7 +22,7 @@ const userByName = (db: Db, username: string) =>
     .executeTakeFirst();
 
 /** Finds a user by what somebody typed: the name from before that is kept so, else the one in the form of new names. */
-export const userByTypedName = async (db: Db, typed: string) => {
+export const userByEnteredName = async (db: Db, typed: string) => {
   const [small, form] = [typed.toLowerCase(), userNameForm(typed)];
   return (await userByName(db, small)) ?? (form === small ? undefined : userByName(db, form));
 };

@@ -5,17 +5,17 @@ import {
   signInWithNewPassword,
 } from '#shared/contract/access/passwords.ts';
 import { authenticate, getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts';
-import { openWall } from '#shared/contract/dashboard/wall.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, act, type Limit, read, transaction } from '../kit/route.ts';
+import { type AsyncRoute, act, type Limit, read, transaction } from '../kit/route.ts';
 import type { SignsInElsewhere } from './administrators.ts';
 import { doneBySelf } from './audited.ts';
 import { signIn } from './authenticate.ts';
-import { changeAndSignIn, changeOwnPassword } from './change-password.ts';
+import type { OfCentral } from './central-users.ts';
+import { changeAndSignIn, changeCurrentPassword } from './change-password.ts';
 import type { Directory } from './directory.ts';
-import type { OfCentral } from './people-of-central.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
 import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
 import { employeeById, generalSettings, idsOfIncludedBranches, modulesOfRole, userById } from './queries.ts';
@@ -36,7 +36,7 @@ export interface AccessOptions<Notice> {
   readonly ofCentral?: OfCentral;
 }
 
-export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRoute<Notice>[] {
+export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, signInLimit, demandFree } = options;
   const signingIn = createSigningIn(options);
   return [
@@ -46,34 +46,34 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AwaitedRou
     act(
       changePassword,
       async (request) => {
-        if (!mayChangePassword(request.caller, request.params.id)) throw refuse('FORBIDDEN');
-        await changeOwnPassword(signingIn, request);
+        if (!mayChangePassword(request.caller, request.params.id)) throw apiError('FORBIDDEN');
+        await changeCurrentPassword(signingIn, request);
         return {};
       },
       signInLimit,
     ),
 
-    act(openWall, (request) => startWatching(signingIn, request), signInLimit),
+    act(openWallboard, (request) => startWatching(signingIn, request), signInLimit),
 
     read(getPasswordPolicy, async () => presentPasswordPolicy(await generalSettings(reader))),
 
     read(getUser, async ({ params, caller }) => {
-      if (!maySeeUser(caller, params.id)) throw refuse('FORBIDDEN');
+      if (!maySeeUser(caller, params.id)) throw apiError('FORBIDDEN');
       const user = await userById(reader, params.id);
-      if (!user) throw refuse('NOT_FOUND', { about: `user ${params.id}` });
+      if (!user) throw apiError('NOT_FOUND', { about: `user ${params.id}` });
       const isLimited = !options.ofCentral && (await idsOfIncludedBranches(reader, user.id)).length > 0;
       return presentUser(user, await modulesOfRole(reader, user.id_roles), isLimited);
     }),
 
     read(getEmployee, async ({ params, caller }) => {
-      if (!maySeeEmployee(caller, params.id)) throw refuse('FORBIDDEN');
+      if (!maySeeEmployee(caller, params.id)) throw apiError('FORBIDDEN');
       const employee = await employeeById(reader, params.id);
-      if (!employee) throw refuse('NOT_FOUND', { about: `employee ${params.id}` });
+      if (!employee) throw apiError('NOT_FOUND', { about: `employee ${params.id}` });
       return presentEmployee(employee);
     }),
 
     transaction(logout, async ({ params, caller, address, now }, { trx, audit }) => {
-      if (!maySignOut(caller, params.id)) throw refuse('FORBIDDEN');
+      if (!maySignOut(caller, params.id)) throw apiError('FORBIDDEN');
       // A wall is left though its user serves somebody elsewhere.
       if (!caller.watches) demandFree(params.id);
       await trx

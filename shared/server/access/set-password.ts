@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
-import { type PasswordPolicy, passwordFaults } from '#shared/domain/access/password-policy.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { checkPassword, type PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
@@ -38,14 +38,14 @@ export async function setPassword<Notice>(
     .select(['id', 'username', 'user_type', 'password_hash', 'password_history', 'change_password'])
     .where('id', '=', idUsers)
     .executeTakeFirst();
-  if (!user) throw refuse('NOT_FOUND', { about: `user ${idUsers}` });
-  if (user.user_type !== 'GALA') throw refuse('PASSWORD_ELSEWHERE');
+  if (!user) throw apiError('NOT_FOUND', { about: `user ${idUsers}` });
+  if (user.user_type !== 'GALA') throw apiError('PASSWORD_ELSEWHERE');
 
   const isOwn = by.idUsers === idUsers;
   const settings = await generalSettings(trx);
   const before = [user.password_hash, ...(JSON.parse(user.password_history) as string[])].filter(Boolean);
   // Refuses the present one in any case: choosing it again would be no change.
-  await demandAllowed(
+  await assertAllowed(
     trx,
     settings,
     password,
@@ -64,7 +64,7 @@ export async function setPassword<Notice>(
   if (isOwn) scope.audit(doneBySelf(action, user, by.address));
 }
 
-async function demandAllowed(
+async function assertAllowed(
   trx: Transaction<SharedTables>,
   policy: PasswordPolicy,
   password: string,
@@ -77,6 +77,6 @@ async function demandAllowed(
     .executeTakeFirst();
   const repeated = await Promise.all(notAgain.map((hash) => passwordFits(hash, password)));
   const known = { blacklisted: blacklisted !== undefined, usedBefore: repeated.includes(true) };
-  const [fault] = passwordFaults(policy, password, known);
-  if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+  const [fault] = checkPassword(policy, password, known);
+  if (fault) throw apiError(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
 }

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { nobodyElsewhere, type SignsInElsewhere } from './administrators.ts';
+import { noneElsewhere, type SignsInElsewhere } from './administrators.ts';
+import { type CentralUsers, type OfCentral, worksHereAlone } from './central-users.ts';
 import type { Directory } from './directory.ts';
-import { createInTurn, type InTurn } from './in-turn.ts';
+import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
-import { type OfCentral, type PeopleOfCentral, worksHereAlone } from './people-of-central.ts';
 import { createUnknownNames, type UnknownNames } from './unknown-names.ts';
 
 /** Holds what checking a name and a password works with. */
@@ -15,7 +15,7 @@ export interface SigningIn<Notice> {
   readonly directory: Directory;
   readonly fits: PasswordFits;
   /** Runs tries of one user name in turn: guesses that come at the same time are counted one by one. */
-  readonly inTurn: InTurn;
+  readonly inTurn: KeyedMutex;
   /** Finds users who sign in at a branch and not here. */
   readonly signsInElsewhere: SignsInElsewhere;
   /** The central that rules over the people here; null where there is none. */
@@ -24,7 +24,7 @@ export interface SigningIn<Notice> {
   readonly unknownName: UnknownNames;
 }
 
-type Given = 'reader' | 'gate' | 'directory';
+type SignInSource = 'reader' | 'gate' | 'directory';
 type Optional = 'fits' | 'signsInElsewhere' | 'ofCentral';
 
 /** Makes what signing in needs; `fits` is the product's own hashing by default. */
@@ -33,11 +33,12 @@ export const createSigningIn = <Notice>({
   gate,
   directory,
   fits = passwordFits,
-  signsInElsewhere = nobodyElsewhere,
+  signsInElsewhere = noneElsewhere,
   ofCentral = () => null,
-}: Pick<SigningIn<Notice>, Given> & Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
+}: Pick<SigningIn<Notice>, SignInSource> &
+  Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
   ...{ reader, gate, directory, fits, signsInElsewhere, ofCentral },
-  inTurn: createInTurn(),
+  inTurn: createKeyedMutex(),
   unknownName: createUnknownNames(),
 });
 
@@ -45,7 +46,7 @@ export const createSigningIn = <Notice>({
 export async function centralOf<Notice>(
   { reader, ofCentral }: SigningIn<Notice>,
   idUsers: number,
-): Promise<PeopleOfCentral | null> {
+): Promise<CentralUsers | null> {
   const central = ofCentral();
   return central === null || (await worksHereAlone(reader, idUsers)) ? null : central;
 }

@@ -1,7 +1,7 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Caller } from '../kit/caller.ts';
 import { doneBySelf } from './audited.ts';
-import { demandHere } from './authenticate.ts';
+import { assertSignsInHere } from './authenticate.ts';
 import type { SigningIn } from './signing-in.ts';
 import { newToken, tokenHash, WATCHING_LIFETIME_MS } from './token.ts';
 
@@ -18,7 +18,7 @@ export async function startWatching<Notice>(
   signingIn: SigningIn<Notice>,
   { caller, address }: Opening,
 ): Promise<{ access_token: string; idUser: number; expires: number }> {
-  await demandHere(signingIn, caller.idUsers);
+  await assertSignsInHere(signingIn, caller.idUsers);
   return signingIn.gate.transaction(async ({ trx, now, audit }) => {
     const session = await trx
       .selectFrom('tokens')
@@ -26,8 +26,8 @@ export async function startWatching<Notice>(
       .where('token_hash', '=', caller.tokenHash)
       .executeTakeFirst();
     // Looks once more, now that nothing is written beside it: what has just ended the session ended all of the user's.
-    if (!session || session.revoked_at !== null) throw refuse('INVALID_TOKEN');
-    if (session.kind === 'api') throw refuse('FORBIDDEN');
+    if (!session || session.revoked_at !== null) throw apiError('INVALID_TOKEN');
+    if (session.kind === 'api') throw apiError('FORBIDDEN');
     const token = newToken();
     const expires = now + WATCHING_LIFETIME_MS;
     await trx

@@ -44,15 +44,15 @@ export async function verifyUser<Notice>(
     return fitsCached ? 'right' : 'wrong';
   }
   // Forgets what the directory no longer takes, so that it is not taken while the directory is down either.
-  if (answer === 'wrong' && fitsCached) await gate.transaction((scope) => forgetVerifier(scope, user.id));
+  if (answer === 'wrong' && fitsCached) await gate.transaction((scope) => deleteVerifier(scope, user.id));
   if (answer === 'right' && settings.ldapCacheDays > 0) {
     const password_hash = cached && fitsCached ? cached.password_hash : await hashPassword(password);
-    await gate.transaction((scope) => keepVerifier(scope, user.id, password_hash));
+    await gate.transaction((scope) => storeVerifier(scope, user.id, password_hash));
   }
   return answer;
 }
 
-async function keepVerifier(
+async function storeVerifier(
   { trx, now }: Pick<TransactionScope<never>, 'trx' | 'now'>,
   id_users: number,
   password_hash: string,
@@ -65,6 +65,6 @@ async function keepVerifier(
     .execute();
 }
 
-async function forgetVerifier({ trx }: Pick<TransactionScope<never>, 'trx'>, idUsers: number): Promise<void> {
+async function deleteVerifier({ trx }: Pick<TransactionScope<never>, 'trx'>, idUsers: number): Promise<void> {
   await trx.deleteFrom('cached_verifiers').where('id_users', '=', idUsers).execute();
 }

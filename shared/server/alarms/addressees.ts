@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AlarmAddressee } from '#shared/contract/configuration/alarms.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { byText, type ListQuery, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
@@ -10,7 +10,7 @@ type Db = Kysely<SharedTables>;
 type Scope = TransactionScope<never>;
 
 /** Reads who may be told of an alarm: enabled people who sign in themselves. */
-const people = (db: Db) =>
+const recipients = (db: Db) =>
   db
     .selectFrom('users')
     .innerJoin('employees as e', 'e.id', 'users.id_employees')
@@ -18,9 +18,9 @@ const people = (db: Db) =>
     .where('users.enabled', '=', 1)
     .where('users.user_type', '!=', 'API');
 
-type Person = Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirstOrThrow']>>;
+type Person = Awaited<ReturnType<ReturnType<typeof recipients>['executeTakeFirstOrThrow']>>;
 
-const shown = ({ id, first_name, last_name, email }: Person): AlarmAddressee => ({
+const toRecipient = ({ id, first_name, last_name, email }: Person): AlarmAddressee => ({
   idUsers: id,
   firstName: first_name,
   lastName: last_name,
@@ -28,7 +28,7 @@ const shown = ({ id, first_name, last_name, email }: Person): AlarmAddressee => 
 });
 
 /** Leaves of these people those who may work at a branch. */
-const workingAt = (rows: ReturnType<typeof people>, idBranch: number) =>
+const workingAt = (rows: ReturnType<typeof recipients>, idBranch: number) =>
   rows.where(
     sql<boolean>`(not exists (select 1 from user_branches as l where l.id_users = users.id)
       or exists (select 1 from user_branches as l where l.id_users = users.id and l.id_branches = ${idBranch}))`,
@@ -36,7 +36,7 @@ const workingAt = (rows: ReturnType<typeof people>, idBranch: number) =>
 
 /** One page of those who may be told; of a branch those who may work there. */
 export async function addresseePage(db: Db, query: ListQuery, idBranch?: number) {
-  const rows = idBranch ? workingAt(people(db), idBranch) : people(db);
+  const rows = idBranch ? workingAt(recipients(db), idBranch) : recipients(db);
   const found = await listRows(db.selectFrom(rows.as('people')).selectAll(), query, {
     sortable: {
       firstName: byText('first_name'),
@@ -45,7 +45,7 @@ export async function addresseePage(db: Db, query: ListQuery, idBranch?: number)
     },
     searched: ['first_name', 'last_name', 'email'],
   });
-  return { rows: found.rows.map(shown), total: found.total };
+  return { rows: found.rows.map(toRecipient), total: found.total };
 }
 
 /** Reads who is told of an alarm everywhere, or beside these at one branch, by name. */
@@ -54,7 +54,7 @@ export async function addresseesOf(
   idAlerts: number,
   idBranch: number | null,
 ): Promise<AlarmAddressee[]> {
-  const rows = await people(db)
+  const rows = await recipients(db)
     .innerJoin('alerts_users as u', 'u.id_users', 'users.id')
     .where('u.id_alerts', '=', idAlerts)
     .where('u.id_branches', idBranch === null ? 'is' : '=', idBranch)
@@ -62,7 +62,7 @@ export async function addresseesOf(
     .orderBy(byText('e.last_name'))
     .orderBy('users.id')
     .execute();
-  return rows.map(shown);
+  return rows.map(toRecipient);
 }
 
 /** Makes just these the people who are told of an alarm everywhere, or of one branch, where they were sent. */
@@ -82,15 +82,15 @@ export async function setAddressees(
   const staying = new Set(wanted);
   for (const { id, id_users } of there)
     if (!staying.has(id_users)) await repository(scope, 'alerts_users').remove(id);
-  const told = new Set(there.map(({ id_users }) => id_users));
-  for (const id of staying) if (!told.has(id)) await addAddressee(scope, idAlerts, idBranch, id);
+  const recipientIds = new Set(there.map(({ id_users }) => id_users));
+  for (const id of staying) if (!recipientIds.has(id)) await addAddressee(scope, idAlerts, idBranch, id);
 }
 
 /** Has one more person told of an alarm; refuses with NOT_FOUND who may not be told. */
 export async function addAddressee(scope: Scope, idAlerts: number, idBranch: number | null, idUsers: number) {
-  const all = idBranch === null ? people(scope.trx) : workingAt(people(scope.trx), idBranch);
+  const all = idBranch === null ? recipients(scope.trx) : workingAt(recipients(scope.trx), idBranch);
   const person = await all.where('users.id', '=', idUsers).executeTakeFirst();
-  if (!person) throw refuse('NOT_FOUND', { field: 'idUsers', about: `user ${idUsers}` });
+  if (!person) throw apiError('NOT_FOUND', { field: 'idUsers', about: `user ${idUsers}` });
   return repository(scope, 'alerts_users').insert({
     id_alerts: idAlerts,
     id_users: idUsers,

@@ -9,7 +9,7 @@ export function storedValue(value: ConditionValue): number {
 }
 
 /** Writes a kept value as its criterion has it. */
-export function shownValue(criterion: Criterion, stored: number): ConditionValue {
+export function toConditionValue(criterion: Criterion, stored: number): ConditionValue {
   if (INPUT_TYPES[criterion] !== 'hour') return stored;
   return new Date(stored * 1000).toISOString().slice(11, 19);
 }

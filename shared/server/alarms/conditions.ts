@@ -1,14 +1,14 @@
 import type { Kysely, Selectable } from 'kysely';
-import { type AlarmCondition, fits, type OwnCondition } from '#shared/contract/configuration/alarms.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { type AlarmCondition, type ConditionInput, fits } from '#shared/contract/configuration/alarms.ts';
 import { INPUT_TYPES } from '#shared/domain/alarms/criteria.ts';
 import type { Level } from '../configured/levels.ts';
 import type { AlertConditionsTable } from '../db/alarm-tables.ts';
-import { refusing } from '../db/constraint.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { shownValue, storedValue } from './condition-value.ts';
+import { storedValue, toConditionValue } from './condition-value.ts';
 
 type Db = Kysely<SharedTables>;
 type Scope = TransactionScope<never>;
@@ -31,7 +31,7 @@ export async function conditionsAt(
   return rows.map((row) => {
     const { ofType = row.value, ofBranch } = own.get(row.id) ?? {};
     const above = level.idBranch ? ofType : row.value;
-    const shown = (value: number) => shownValue(row.operand, value);
+    const shown = (value: number) => toConditionValue(row.operand, value);
     return {
       idConditions: row.id,
       idAlerts: row.id_alerts,
@@ -78,7 +78,7 @@ async function valuesAround(
   return found;
 }
 
-const columnsOf = ({ idQueues, operand, condition, value }: Omit<OwnCondition, 'idConditions'>) => ({
+const columnsOf = ({ idQueues, operand, condition, value }: Omit<ConditionInput, 'idConditions'>) => ({
   id_queues: idQueues,
   operand,
   operator: condition,
@@ -88,8 +88,8 @@ const columnsOf = ({ idQueues, operand, condition, value }: Omit<OwnCondition, '
 const NO_QUEUE = [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idQueues' }] as const;
 
 /** Adds a condition to an alarm; refuses a queue that there is not with NOT_FOUND. */
-export const addCondition = (scope: Scope, idAlerts: number, sent: Omit<OwnCondition, 'idConditions'>) =>
-  refusing(NO_QUEUE, () =>
+export const addCondition = (scope: Scope, idAlerts: number, sent: Omit<ConditionInput, 'idConditions'>) =>
+  mapConstraintErrors(NO_QUEUE, () =>
     repository(scope, 'alert_conditions').insert({ id_alerts: idAlerts, ...columnsOf(sent) }),
   );
 
@@ -97,24 +97,26 @@ export const addCondition = (scope: Scope, idAlerts: number, sent: Omit<OwnCondi
 export async function changeCondition(
   scope: Scope,
   id: number,
-  sent: Omit<OwnCondition, 'idConditions'>,
+  sent: Omit<ConditionInput, 'idConditions'>,
 ): Promise<void> {
   const before = await conditionById(scope.trx, id);
-  await refusing(NO_QUEUE, () => repository(scope, 'alert_conditions').update(id, columnsOf(sent)));
-  if (before.operand !== sent.operand) await forgetValues(scope, id);
+  await mapConstraintErrors(NO_QUEUE, () =>
+    repository(scope, 'alert_conditions').update(id, columnsOf(sent)),
+  );
+  if (before.operand !== sent.operand) await deleteValues(scope, id);
 }
 
 /** Takes a condition away, with what was set for it below. */
 export async function dropCondition(scope: Scope, id: number): Promise<void> {
   await conditionById(scope.trx, id);
-  await forgetValues(scope, id);
+  await deleteValues(scope, id);
   await repository(scope, 'alert_conditions').remove(id);
 }
 
 /** Refuses with NOT_FOUND where there is none. */
 export async function conditionById(db: Db, id: number): Promise<Row> {
   const row = await db.selectFrom('alert_conditions').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND', { about: `condition ${id}` });
+  if (!row) throw apiError('NOT_FOUND', { about: `condition ${id}` });
   return row;
 }
 
@@ -122,7 +124,7 @@ export async function conditionById(db: Db, id: number): Promise<Row> {
 export async function setConditions(
   scope: Scope,
   idAlerts: number,
-  wanted: readonly OwnCondition[] | undefined,
+  wanted: readonly ConditionInput[] | undefined,
 ): Promise<void> {
   if (wanted === undefined) return;
   const there = await conditionsAt(scope.trx, [idAlerts], {});
@@ -132,11 +134,11 @@ export async function setConditions(
   for (const { idConditions: id, ...sent } of wanted) {
     if (id === undefined) await addCondition(scope, idAlerts, sent);
     else if (there.some(({ idConditions }) => idConditions === id)) await changeCondition(scope, id, sent);
-    else throw refuse('NOT_FOUND', { about: `condition ${id} of alarm ${idAlerts}` });
+    else throw apiError('NOT_FOUND', { about: `condition ${id} of alarm ${idAlerts}` });
   }
 }
 
-async function forgetValues(scope: Scope, id: number): Promise<void> {
+async function deleteValues(scope: Scope, id: number): Promise<void> {
   const values = await scope.trx
     .selectFrom('alert_condition_values')
     .select('id')
@@ -153,11 +155,11 @@ export async function setValue(
   scope: Scope,
   idAlerts: number,
   { idBranchType, idBranch }: Level,
-  { idConditions, value }: { readonly idConditions: number; readonly value: OwnCondition['value'] | null },
+  { idConditions, value }: { readonly idConditions: number; readonly value: ConditionInput['value'] | null },
 ): Promise<void> {
   const condition = await conditionById(scope.trx, idConditions);
   if (condition.id_alerts !== idAlerts)
-    throw refuse('NOT_FOUND', { about: `condition ${idConditions} of alarm ${idAlerts}` });
+    throw apiError('NOT_FOUND', { about: `condition ${idConditions} of alarm ${idAlerts}` });
   const values = repository(scope, 'alert_condition_values');
   const level = { id_branch_types: idBranch ? null : (idBranchType ?? null), id_branches: idBranch ?? null };
   const found = await scope.trx
@@ -171,7 +173,7 @@ export async function setValue(
     if (found) await values.remove(found.id);
     return;
   }
-  if (!fits({ operand: condition.operand, value })) throw refuse('VALUE_OF_OTHER_KIND', { field: 'value' });
+  if (!fits({ operand: condition.operand, value })) throw apiError('VALUE_OF_OTHER_KIND', { field: 'value' });
   const stored = storedValue(value);
   if (found) await values.update(found.id, { value: stored });
   else await values.insert({ id_alert_conditions: idConditions, ...level, value: stored });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type Alarm,
   adaptAlarm,
@@ -18,15 +19,14 @@ import {
 } from '#shared/contract/configuration/alarms.ts';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { ALARM_SLEEP, type Criterion, type ValidationType } from '#shared/domain/alarms/criteria.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
-import { demandOpen, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
+import { assertLevelEditable, type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { addAddressee, addresseePage, addresseesOf, setAddressees } from './addressees.ts';
 import {
   addCondition,
@@ -44,13 +44,13 @@ const alarms = configuredKind<'alerts', Omit<Alarm, 'isEditable' | 'sleep'>>({
   table: 'alerts',
   one: 'alarm',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
-    editLevel: words<'edit_level', EditLevel>('edit_level'),
-    type: words<'type', Criterion>('type'),
-    validationType: words<'validation_type', ValidationType>('validation_type'),
+    editLevel: text<'edit_level', EditLevel>('edit_level'),
+    type: text<'type', Criterion>('type'),
+    validationType: text<'validation_type', ValidationType>('validation_type'),
     bySms: flag('by_sms'),
   },
   searched: ['name', 'description'],
@@ -60,9 +60,9 @@ const notifications = configuredKind<'alerts_users', AnswerOf<typeof addAlarmNot
   table: 'alerts_users',
   one: 'addressee of an alarm',
   fields: {
-    id: whole('id'),
-    idAlerts: whole('id_alerts'),
-    idUsers: whole('id_users'),
+    id: integer('id'),
+    idAlerts: integer('id_alerts'),
+    idUsers: integer('id_users'),
     idBranches: optional('id_branches'),
   },
   searched: [],
@@ -76,7 +76,7 @@ const seenFrom = <One extends { readonly editLevel: EditLevel }>(alarm: One, lev
 });
 
 /** Reads who is told of an alarm at a level: of that level, and kept above it. */
-async function toldAt(db: Db, id: number, { idBranch, idBranchType }: Level) {
+async function recipientsAt(db: Db, id: number, { idBranch, idBranchType }: Level) {
   const everywhere = await addresseesOf(db, id, null);
   if (idBranch) return { addressees: await addresseesOf(db, id, idBranch), globalAddressee: everywhere };
   return idBranchType
@@ -84,10 +84,10 @@ async function toldAt(db: Db, id: number, { idBranch, idBranchType }: Level) {
     : { addressees: everywhere, globalAddressee: [] };
 }
 
-async function conditionShown(db: Db, id: number) {
+async function getConditionView(db: Db, id: number) {
   const { id_alerts } = await conditionById(db, id);
   const found = (await conditionsAt(db, [id_alerts], {})).find(({ idConditions }) => idConditions === id);
-  if (!found) throw refuse('NOT_FOUND', { about: `condition ${id}` });
+  if (!found) throw apiError('NOT_FOUND', { about: `condition ${id}` });
   return found;
 }
 
@@ -100,7 +100,7 @@ const currentAlarm: ReadCurrent<typeof updateAlarm> = async ({ params: { id } },
 
 /** A condition as it is sent: its other fields follow from these. */
 async function currentCondition({ params }: { readonly params: { readonly id: number } }, trx: Db) {
-  const { idQueues, operand, condition, value } = await conditionShown(trx, params.id);
+  const { idQueues, operand, condition, value } = await getConditionView(trx, params.id);
   return { idQueues, operand, condition, value };
 }
 
@@ -117,7 +117,7 @@ const currentAdaptation: ReadCurrent<typeof adaptAlarm> = async ({ params: { id 
 };
 
 /** Alarms, what they measure and who is told (configuration specification, sections 3 to 5 and 9). */
-export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AwaitedRoute<never>[] {
+export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): AsyncRoute<never>[] {
   return [
     read(listAlarms, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await alarms.page(reader, query);
@@ -126,7 +126,7 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
     read(getAlarm, async ({ params: { id }, query }) => ({
       ...seenFrom(await alarms.byId(reader, id), query),
       conditions: await conditionsAt(reader, [id], await levelAbove(reader, query)),
-      ...(await toldAt(reader, id, query)),
+      ...(await recipientsAt(reader, id, query)),
     })),
 
     transaction(createAlarm, async ({ body: { conditions, idUsers, ...body } }, scope) => {
@@ -151,10 +151,10 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
       async ({ params: { id }, body: { values, idUsers, ...level }, caller }, scope) => {
         const { editLevel } = await alarms.byId(scope.trx, id);
         if (!level.idBranch && !level.idBranchType)
-          throw refuse('INVALID_REQUEST', { about: 'a branch type or a branch' });
-        demandOpen(editLevel, level, { caller, shown });
+          throw apiError('INVALID_REQUEST', { about: 'a branch type or a branch' });
+        assertLevelEditable(editLevel, level, { caller, shown });
         // Addressees are read only at a branch type (configuration specification, section 4).
-        if (idUsers && !level.idBranch) throw refuse('LEVEL_LOCKED', { field: 'idUsers' });
+        if (idUsers && !level.idBranch) throw apiError('LEVEL_LOCKED', { field: 'idUsers' });
         for (const value of values) await setValue(scope, id, level, value);
         if (level.idBranch) await setAddressees(scope, id, level.idBranch, idUsers);
         return {};
@@ -168,11 +168,11 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
     transaction(createAlarmCondition, async ({ body: { idAlerts, ...body } }, scope) => {
       await alarms.byId(scope.trx, idAlerts);
       const { id } = await addCondition(scope, idAlerts, body);
-      return conditionShown(scope.trx, id);
+      return getConditionView(scope.trx, id);
     }),
     versioned(updateAlarmCondition, currentCondition, async ({ params: { id }, body }, scope) => {
       await changeCondition(scope, id, body);
-      return conditionShown(scope.trx, id);
+      return getConditionView(scope.trx, id);
     }),
     versioned(removeAlarmCondition, currentCondition, async ({ params }, scope) => {
       await dropCondition(scope, params.id);
@@ -181,7 +181,7 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
 
     read(listAlarmUsers, async ({ params: { id }, query }) => {
       await alarms.byId(reader, id);
-      const { addressees, globalAddressee } = await toldAt(reader, id, query);
+      const { addressees, globalAddressee } = await recipientsAt(reader, id, query);
       return [...globalAddressee, ...addressees];
     }),
     read(listAlarmNotifications, ({ query: { idBranches } }) =>
@@ -198,7 +198,7 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
     ),
     transaction(addAlarmNotification, async ({ body: { idAlerts, idUsers, idBranches }, caller }, scope) => {
       const { editLevel } = await alarms.byId(scope.trx, idAlerts);
-      demandOpen(editLevel, { idBranch: idBranches }, { caller, shown });
+      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, shown });
       const [there] = await notifications.all(scope.trx, (rows) =>
         rows
           .where('id_alerts', '=', idAlerts)
@@ -212,8 +212,8 @@ export function alarmRoutes(reader: Db, shown: (part: Part) => boolean): Awaited
     transaction(removeAlarmNotification, async ({ params, caller }, scope) => {
       const { idAlerts, idBranches } = await notifications.byId(scope.trx, params.id);
       const { editLevel } = await alarms.byId(scope.trx, idAlerts);
-      if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw refuse('NOT_YOUR_BRANCH');
-      demandOpen(editLevel, { idBranch: idBranches }, { caller, shown });
+      if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw apiError('NOT_YOUR_BRANCH');
+      assertLevelEditable(editLevel, { idBranch: idBranches }, { caller, shown });
       return notifications.remove(scope, params.id);
     }),
 

@@ -4,7 +4,7 @@ import type {
   CalendarQueue,
   CalendarSlot,
 } from '#shared/contract/tickets/appointments.ts';
-import { wallDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/bookable.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { OfferInForce } from './offer-queries.ts';
 
@@ -18,7 +18,7 @@ export interface OfferedAtBranch {
   readonly zone: string;
 }
 
-export interface CalendarAsked {
+export interface CalendarRequest {
   readonly idBranches: number;
   /** The first day; today where it is missing. */
   readonly day?: string | undefined;
@@ -26,8 +26,8 @@ export interface CalendarAsked {
 }
 
 /** The days asked for, and the moments between which they lie. */
-export function daysAsked({ day, days }: Omit<CalendarAsked, 'idBranches'>, zone: string, now: Millis) {
-  const first = Temporal.PlainDate.from(day ?? wallDay(now, zone));
+export function requestedDays({ day, days }: Omit<CalendarRequest, 'idBranches'>, zone: string, now: Millis) {
+  const first = Temporal.PlainDate.from(day ?? localDay(now, zone));
   const list = Array.from({ length: days }, (_, after) => {
     const date = first.add({ days: after });
     const [from = 0, to = 0] = [date, date.add({ days: 1 })].map(
@@ -46,7 +46,7 @@ export interface CalendarParts {
   /** Whether both ends have to meet before anything is booked here. */
   readonly awaitsOtherEnd: boolean;
   readonly offered: OfferedAtBranch;
-  readonly asked: ReturnType<typeof daysAsked>;
+  readonly asked: ReturnType<typeof requestedDays>;
   readonly pairs: (idQueues: number) => CalendarQueue['pairs'];
   /** What is left of the slots of an offer on a day. */
   readonly slots: (offer: OfferInForce, day: string) => readonly Omit<CalendarSlot, 'idQueues'>[];
@@ -59,7 +59,7 @@ export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
   const { now, awaitsOtherEnd, offered, asked, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;
   return {
-    ...{ now, zone, today: wallDay(now, zone), awaitsOtherEnd },
+    ...{ now, zone, today: localDay(now, zone), awaitsOtherEnd },
     queues: offers.map(({ idQueues, queueName, letter }) => ({
       ...{ idQueues, queueName, letter, pairs: pairs(idQueues) },
     })),

@@ -2,20 +2,20 @@ import type { i18n } from 'i18next';
 import { sql } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { toGsmText } from '#shared/domain/sms/gsm-text.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
-import { plainLetters } from '#shared/domain/sms/plain-letters.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
 import { e164 } from '../sms/phone-number.ts';
 import type { SendingNow } from '../sms/sending-now.ts';
 import { writesMail } from './customer-terms.ts';
 import {
-  createToldAppointments,
-  isLetterOut,
+  createNotifiableAppointments,
+  isEmailSent,
   isSms,
-  type ToldAppointment,
-  type ToldOptions,
+  type NotifiableAppointment,
+  type NotifiableAppointmentsOptions,
   type Way,
-} from './told-appointments.ts';
+} from './notifiable-appointments.ts';
 
 /** What the customer of an appointment is told by SMS. */
 export interface AppointmentSms {
@@ -31,7 +31,7 @@ export interface AppointmentSms {
   readonly usefulMs: Millis;
 }
 
-export interface BookingSmsOptions extends Omit<ToldOptions, 'settings'> {
+export interface BookingSmsOptions extends Omit<NotifiableAppointmentsOptions, 'settings'> {
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly sending: SendingNow;
   readonly texts: i18n;
@@ -43,16 +43,16 @@ const way = (settings: GeneralSettings): Way => ({
   reaches: writesMail(settings)
     ? sql`a.phone <> '' and a.email = '' and b.sms = 1 and b.enabled = 1`
     : sql`a.phone <> '' and b.sms = 1 and b.enabled = 1`,
-  isWritten: (key) => sql`${isSms(key)} or ${isLetterOut(key)}`,
+  isWritten: (key) => sql`${isSms(key)} or ${isEmailSent(key)}`,
 });
 
 /** Writes by SMS to customers whom no mail reaches: what was booked, moved or given up, and that it is near. */
 export function createBookingSms({ sending, texts, ...options }: BookingSmsOptions) {
-  const told = createToldAppointments(options);
+  const notifiable = createNotifiableAppointments(options);
   return async (now: Millis): Promise<AppointmentSms[]> => {
     const countries = await sending();
     if (countries.size === 0) return [];
-    const appointments = await told(now, way(await options.settings()));
+    const appointments = await notifiable(now, way(await options.settings()));
     return appointments.map((one) => ({
       ...{ key: one.key, replaces: `appointment-${one.firstId}-`, idBranches: one.idBranches },
       ...{ phone: e164(one.phone, countries.get(one.idBranches) ?? null), written: one.phone },
@@ -65,7 +65,7 @@ export function createBookingSms({ sending, texts, ...options }: BookingSmsOptio
 /** Says in two SMS at most what was booked and when, and where it is changed. */
 function appointmentText(
   texts: i18n,
-  { occasion, language, start, zone, ...about }: ToldAppointment,
+  { occasion, language, start, zone, ...about }: NotifiableAppointment,
 ): string {
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(REGIONS[language], { ...options, timeZone: zone }).format(start);
@@ -74,5 +74,5 @@ function appointmentText(
     day: written({ weekday: 'short', day: 'numeric', month: 'short' }),
     time: written({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }),
   });
-  return plainLetters(text);
+  return toGsmText(text);
 }

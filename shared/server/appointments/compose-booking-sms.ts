@@ -13,7 +13,7 @@ export interface ComposeBookingSmsOptions extends BookingSmsOptions {
   readonly looksMs?: number | undefined;
 }
 
-const LOOK_MS = 2_000;
+const POLL_INTERVAL_MS = 2_000;
 
 /**
  * Writes by SMS to customers who have booked. What happened is the row that tells of it, as with letters: a server that
@@ -23,7 +23,7 @@ export function composeBookingSms({
   send,
   clock,
   log,
-  looksMs = LOOK_MS,
+  looksMs = POLL_INTERVAL_MS,
   ...options
 }: ComposeBookingSmsOptions) {
   const due = createBookingSms(options);
@@ -33,13 +33,13 @@ export function composeBookingSms({
     },
     (error) => log.error({ err: error }, 'SMS about appointments were not written'),
   );
-  let looking: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
   return {
     start(): void {
-      looking = every(looksMs, write);
+      timer = every(looksMs, write);
     },
     async stop(): Promise<void> {
-      looking?.stop();
+      timer?.stop();
       await write.settled();
     },
   };

@@ -1,15 +1,15 @@
-import { refuse } from '#shared/contract/refusal.ts';
-import type { Told } from '#shared/contract/tickets/public-booking.ts';
-import { barePhone } from '#shared/domain/appointments/booking-rules.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { NotificationChannels } from '#shared/contract/tickets/public-booking.ts';
+import { normalizePhone } from '#shared/domain/appointments/booking-rules.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { e164 } from '../sms/phone-number.ts';
 
 /** How customers who book are reached, written one way. Refuses with CONTACT_NEEDED where they have said nothing of it. */
 export function contactOf(typed: { readonly phonenumber: string; readonly email: string }) {
-  const contact = { phonenumber: barePhone(typed.phonenumber), email: typed.email.toLowerCase() };
+  const contact = { phonenumber: normalizePhone(typed.phonenumber), email: typed.email.toLowerCase() };
   if (contact.phonenumber === '' && contact.email === '')
-    throw refuse('CONTACT_NEEDED', { field: 'phonenumber' });
+    throw apiError('CONTACT_NEEDED', { field: 'phonenumber' });
   return contact;
 }
 
@@ -26,16 +26,16 @@ export interface WaysToCustomers {
 }
 
 /** How a customer is told of an appointment: by mail, else by SMS; null where neither reaches them. */
-export function toldOf(
+export function notificationChannel(
   { email, phone }: { readonly email: string; readonly phone: string },
   { mail, country }: WaysToCustomers,
-): Told | null {
+): NotificationChannels | null {
   if (mail && email !== '') return { by: 'mail', at: email };
   return country !== undefined && e164(phone, country) !== null ? { by: 'sms', at: phone } : null;
 }
 
 /** Tells whether a change is one that customers are told: another time, or another address to tell them at. */
-export const isTold = (
+export const isNotifiable = (
   row: {
     readonly slot_start: Millis;
     readonly state: string;

@@ -37,7 +37,7 @@ export const offersOf = (db: Db, branch: number) =>
     .orderBy('q.id');
 
 /** Finds the longest time for which a service of a queue is planned. */
-export const longestServiceOf = (db: Db, queue: number) =>
+export const maxServiceDuration = (db: Db, queue: number) =>
   db
     .selectFrom('queue_categories as c')
     .innerJoin('services as s', 's.id', 'c.id_services')
@@ -102,9 +102,9 @@ const SHORTEST: Seconds = 60;
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
 
 /** Puts an offer together from its row, the hours of its schedule and the longest time that its services take. */
-export const offerInForce = (row: OfferRow, hours: readonly Hours[], longest: Seconds): OfferInForce => ({
+export const offerInForce = (row: OfferRow, hours: readonly Hours[], maxLength: Seconds): OfferInForce => ({
   ...{ idQueues: row.id, queueName: row.name, letter: row.letter, hours },
-  slot: Math.max(SHORTEST, row.slot || longest),
+  slot: Math.max(SHORTEST, row.slot || maxLength),
   ...{ places: row.places, walkInPercent: row.walk_in_percent, branchPercent: row.branch_percent },
   ...{ daysAhead: row.days_ahead, notice: row.notice, late: row.late },
 });

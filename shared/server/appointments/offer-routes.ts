@@ -1,17 +1,17 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type AppointmentOffer,
   listAppointmentOffers,
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { demandBranch } from '../branches/demand-branch.ts';
-import { refusing } from '../db/constraint.ts';
+import { requireBranch } from '../branches/require-branch.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
+import { findLocked } from '../db/created-at-central.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
-import { lockedAmong } from '../db/made-at-central.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
   sortable: { name: byText('name'), letter: byText('letter'), enabled: byValue('enabled') },
@@ -19,18 +19,18 @@ const COLUMNS: ListColumns = {
 };
 
 /** Stands where a branch has said nothing yet. */
-const NOTHING = {
+const NO_SETTINGS = {
   ...{ enabled: 0, id_defined_timetables: null, slot: 0, places: 1, walk_in_percent: 0, branch_percent: 50 },
   ...{ days_ahead: 30, notice: 3600, late: 900 },
 } as const;
 
 /** Lists and changes what each branch offers to people who book. */
-export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listAppointmentOffers, async ({ params, query }) => {
-      await demandBranch(reader, params.id);
+      await requireBranch(reader, params.id);
       const { rows, total } = await listRows(offering(reader, params.id), query, COLUMNS);
-      const locked = await lockedAmong(
+      const locked = await findLocked(
         reader,
         'appointment_offers',
         rows.flatMap(({ row }) => row ?? []),
@@ -48,9 +48,9 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AwaitedRou
     versioned(setAppointmentOffer, currentOffer, async ({ params, body }, scope) => {
       const queue = offering(scope.trx, params.id).where('id', '=', params.idQueues);
       const before = await queue.executeTakeFirst();
-      if (!before) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+      if (!before) throw apiError('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
       if (body.enabled === 'Y' && body.idDefinedTimetables === null)
-        throw refuse('OFFER_WITHOUT_SCHEDULE', { field: 'idDefinedTimetables' });
+        throw apiError('OFFER_WITHOUT_SCHEDULE', { field: 'idDefinedTimetables' });
       const values = {
         enabled: body.enabled === 'Y' ? 1 : 0,
         id_defined_timetables: body.idDefinedTimetables,
@@ -59,10 +59,12 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AwaitedRou
         ...{ days_ahead: body.daysAhead, notice: body.notice, late: body.late },
       } as const;
       const offers = repository(scope, 'appointment_offers');
-      await refusing([{ contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idDefinedTimetables' }], () =>
-        before.row
-          ? offers.update(before.row, values)
-          : offers.insert({ id_branches: params.id, id_queues: params.idQueues, ...values }),
+      await mapConstraintErrors(
+        [{ contains: 'FOREIGN KEY', code: 'NOT_FOUND', field: 'idDefinedTimetables' }],
+        () =>
+          before.row
+            ? offers.update(before.row, values)
+            : offers.insert({ id_branches: params.id, id_queues: params.idQueues, ...values }),
       );
       return present(await queue.executeTakeFirstOrThrow());
     }),
@@ -82,14 +84,14 @@ const offering = (db: Kysely<SharedTables>, branch: number) =>
         )
         .select((eb) => [
           ...(['q.id', 'q.name', 'q.letter', 'o.id as row', 'o.id_defined_timetables'] as const),
-          eb.fn.coalesce('o.enabled', eb.lit(NOTHING.enabled)).as('enabled'),
-          eb.fn.coalesce('o.slot', eb.lit(NOTHING.slot)).as('slot'),
-          eb.fn.coalesce('o.places', eb.lit(NOTHING.places)).as('places'),
-          eb.fn.coalesce('o.walk_in_percent', eb.lit(NOTHING.walk_in_percent)).as('walk_in_percent'),
-          eb.fn.coalesce('o.branch_percent', eb.lit(NOTHING.branch_percent)).as('branch_percent'),
-          eb.fn.coalesce('o.days_ahead', eb.lit(NOTHING.days_ahead)).as('days_ahead'),
-          eb.fn.coalesce('o.notice', eb.lit(NOTHING.notice)).as('notice'),
-          eb.fn.coalesce('o.late', eb.lit(NOTHING.late)).as('late'),
+          eb.fn.coalesce('o.enabled', eb.lit(NO_SETTINGS.enabled)).as('enabled'),
+          eb.fn.coalesce('o.slot', eb.lit(NO_SETTINGS.slot)).as('slot'),
+          eb.fn.coalesce('o.places', eb.lit(NO_SETTINGS.places)).as('places'),
+          eb.fn.coalesce('o.walk_in_percent', eb.lit(NO_SETTINGS.walk_in_percent)).as('walk_in_percent'),
+          eb.fn.coalesce('o.branch_percent', eb.lit(NO_SETTINGS.branch_percent)).as('branch_percent'),
+          eb.fn.coalesce('o.days_ahead', eb.lit(NO_SETTINGS.days_ahead)).as('days_ahead'),
+          eb.fn.coalesce('o.notice', eb.lit(NO_SETTINGS.notice)).as('notice'),
+          eb.fn.coalesce('o.late', eb.lit(NO_SETTINGS.late)).as('late'),
         ])
         .where('b.id', '=', branch)
         .where('q.appointments', '=', 1)
@@ -109,6 +111,6 @@ const present = ({ id, name, letter, ...offer }: Offering): AppointmentOffer => 
 
 const currentOffer: ReadCurrent<typeof setAppointmentOffer> = async ({ params }, trx) => {
   const queue = await offering(trx, params.id).where('id', '=', params.idQueues).executeTakeFirst();
-  if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+  if (!queue) throw apiError('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
   return present(queue);
 };

@@ -3,7 +3,7 @@ import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import type { AppointmentsTable } from '../db/appointment-tables.ts';
 
 /** An appointment with the names of what it is for. */
-export interface ShownRow extends Selectable<AppointmentsTable> {
+export interface AppointmentView extends Selectable<AppointmentsTable> {
   readonly queue: string;
   readonly letter: string;
   readonly service: string;
@@ -22,12 +22,12 @@ export const mailFailure = sql<string | null>`(select l.failure from letters as 
 type Customer = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
 /** What is known of the customer, as it will be once the other end has carried out what is wished of it. */
-const customerOf = (row: ShownRow): Customer =>
+const customerOf = (row: AppointmentView): Customer =>
   row.awaits === 'change'
     ? (JSON.parse(row.wished) as Customer)
     : { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes };
 
-export const presentAppointment = (row: ShownRow): Appointment => ({
+export const presentAppointment = (row: AppointmentView): Appointment => ({
   ...{ idAppointments: row.id, idBranches: row.id_branches, number: row.number, stateName: row.state },
   ...{ start: row.slot_start, end: row.slot_end },
   ...{ idQueues: row.id_queues, queueName: row.queue, letter: row.letter },

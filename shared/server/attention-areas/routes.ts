@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Use } from '#shared/contract/api-error-factory.ts';
 import {
   type AttentionArea,
   checkAttentionAreaDeletion,
@@ -7,22 +8,21 @@ import {
   listAttentionAreas,
   updateAttentionArea,
 } from '#shared/contract/configuration/attention-areas.ts';
-import type { Use } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { assertUnused, deletionRoutes, usesFrom } from '../configured/deletion.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const areas = configuredKind<'attention_areas', AttentionArea>({
   table: 'attention_areas',
   one: 'attention area',
-  fields: { name: words('name'), id: whole('id'), enabled: flag('enabled') },
+  fields: { name: text('name'), id: integer('id'), enabled: flag('enabled') },
   searched: ['name'],
 });
 
 /** Attention areas: which workstations somebody sees (configuration specification, section 3). */
-export function attentionAreaRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function attentionAreaRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listAttentionAreas, ({ query }) => areas.page(reader, query)),
     transaction(createAttentionArea, ({ body }, scope) => areas.create(scope, body)),
@@ -34,7 +34,7 @@ export function attentionAreaRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
       { remove: deleteAttentionArea, check: checkAttentionAreaDeletion },
       areas.current,
       async ({ params: { id } }, scope) => {
-        await demandUnused([workstationsIn(scope.trx, id), usersIn(scope.trx, id)]);
+        await assertUnused([workstationsIn(scope.trx, id), usersIn(scope.trx, id)]);
         return areas.remove(scope, id);
       },
     ),

@@ -1,19 +1,19 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   addCondition,
   type ConditionalProfile,
   changeCondition,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
-import type { OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { ofCondition } from '../configured/demand-condition.ts';
-import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
+import type { ConditionInput } from '#shared/contract/configuration/attention-profiles.ts';
+import { ofCondition } from '../configured/assert-complete-condition.ts';
+import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { type AwaitedRoute, type ReadCurrent, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, transaction, versioned } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
-import { demandNoWayBack, demandOrdering } from './profile-policy.ts';
+import { assertNoProfileCycle, assertOrderingProfiles } from './profile-policy.ts';
 
 /** Sets what a conditional profile measures and chooses between (configuration specification, section 3). */
-export function conditionRoutes(): AwaitedRoute<never>[] {
+export function conditionRoutes(): AsyncRoute<never>[] {
   return [
     transaction(addCondition, ({ params, body }, scope) => setCondition(scope, params.id, body)),
     versioned(changeCondition, currentCondition, ({ params, body }, scope) =>
@@ -37,18 +37,18 @@ const currentCondition: ReadCurrent<typeof changeCondition> = async ({ params },
 export async function setCondition(
   scope: TransactionScope<never>,
   id: number,
-  body: OwnCondition,
+  body: ConditionInput,
 ): Promise<ConditionalProfile> {
   const { type, idBranchTypes } = await profileKind.byId(scope.trx, id);
-  if (type !== 'CONDITIONALBASED') throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
-  await demandOrdering(scope.trx, [body.A, body.B]);
+  if (type !== 'CONDITIONALBASED') throw apiError('PROFILE_OF_OTHER_TYPE', { about: type });
+  await assertOrderingProfiles(scope.trx, [body.A, body.B]);
   const before = await ofCondition(scope.trx, id);
-  await demandOfBranchType(scope, idBranchTypes, [
+  await requireOfBranchType(scope, idBranchTypes, [
     ['attention_profiles', body.A, before.id_attention_profiles_a],
     ['attention_profiles', body.B, before.id_attention_profiles_b],
     ['view_profiles', body.idViewProfile, before.conditional_view_profile],
   ]);
-  await demandNoWayBack(scope.trx, id, [body.A, body.B]);
+  await assertNoProfileCycle(scope.trx, id, [body.A, body.B]);
   await profileKind.change(
     scope,
     id,

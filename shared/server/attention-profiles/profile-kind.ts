@@ -1,22 +1,22 @@
 import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';
 
 export const profileKind = configuredKind<'attention_profiles', AttentionProfile>({
   table: 'attention_profiles',
   one: 'attention profile',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    idAttentionProfiles: whole('id'),
-    description: words('description'),
-    type: words('type'),
-    generalLimit: whole('general_limit'),
+    name: text('name'),
+    id: integer('id'),
+    idAttentionProfiles: integer('id'),
+    description: text('description'),
+    type: text('type'),
+    generalLimit: integer('general_limit'),
     assignable: flag('assignable'),
     enabled: flag('enabled'),
-    idBranchTypes: whole('id_branch_types'),
+    idBranchTypes: integer('id_branch_types'),
     idAttentionProfilesAlt: optional('id_attention_profiles_alt'),
     conditionalType: {
       column: 'conditional_type',

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { leadsBack } from './leads-back.ts';
 
 /** Refuses profiles to hand over to from which this one would be asked again (domain: one is asked once). */
-export async function demandNoWayBack(
+export async function assertNoProfileCycle(
   db: Kysely<SharedTables>,
   id: number,
   targets: readonly number[],
@@ -22,26 +22,29 @@ export async function demandNoWayBack(
   const back = leadsBack(id, targets, profiles);
   if (back === undefined) return;
   const name = rows.find((row) => row.id === back)?.name ?? '';
-  throw refuse('PROFILE_LEADS_BACK', { params: { name } });
+  throw apiError('PROFILE_LEADS_BACK', { params: { name } });
 }
 
 /** Refuses conditional profiles where a condition chooses between two. */
-export async function demandOrdering(db: Kysely<SharedTables>, ids: readonly number[]): Promise<void> {
+export async function assertOrderingProfiles(
+  db: Kysely<SharedTables>,
+  ids: readonly number[],
+): Promise<void> {
   const conditional = await db
     .selectFrom('attention_profiles')
     .select('name')
     .where('id', 'in', ids)
     .where('type', '=', 'CONDITIONALBASED')
     .executeTakeFirst();
-  if (conditional) throw refuse('PROFILE_CONDITIONAL', { params: { name: conditional.name } });
+  if (conditional) throw apiError('PROFILE_CONDITIONAL', { params: { name: conditional.name } });
 }
 
 /** Refuses to make a profile conditional while the condition of another chooses it. */
-export async function demandChosenByNone(db: Kysely<SharedTables>, id: number): Promise<void> {
+export async function assertNotUsedByConditions(db: Kysely<SharedTables>, id: number): Promise<void> {
   const chooser = await db
     .selectFrom('attention_profiles')
     .select('name')
     .where((eb) => eb.or([eb('id_attention_profiles_a', '=', id), eb('id_attention_profiles_b', '=', id)]))
     .executeTakeFirst();
-  if (chooser) throw refuse('PROFILE_CONDITIONAL', { params: { name: chooser.name } });
+  if (chooser) throw apiError('PROFILE_CONDITIONAL', { params: { name: chooser.name } });
 }

@@ -8,19 +8,19 @@ import {
   listAttentionProfiles,
   updateAttentionProfile,
 } from '#shared/contract/configuration/attention-profiles.ts';
-import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
-import { demandAttentionProfileUnused } from '../configured/demand-profile-unused.ts';
+import { assertAttentionProfileUnused } from '../configured/assert-profile-unused.ts';
+import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { conditionRoutes, setCondition } from './condition-routes.ts';
 import { profileKind } from './profile-kind.ts';
-import { demandChosenByNone, demandNoWayBack } from './profile-policy.ts';
+import { assertNoProfileCycle, assertNotUsedByConditions } from './profile-policy.ts';
 import { rowKind } from './row-kind.ts';
 import { profileRowRoutes, setRows } from './row-routes.ts';
 
 /** Attention profiles: how a workstation chooses whom it calls (configuration specification, sections 3 to 7). */
-export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function attentionProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listAttentionProfiles, ({ query: { idBranchTypes, assignable, enabled, ...query } }) =>
       profileKind.page(reader, query, (rows) =>
@@ -35,7 +35,7 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
 
     transaction(createAttentionProfile, async ({ body }, scope) => {
       const alternative = body.idAttentionProfilesAlt;
-      await demandOfBranchType(scope, body.idBranchTypes, [['attention_profiles', alternative]]);
+      await requireOfBranchType(scope, body.idBranchTypes, [['attention_profiles', alternative]]);
       const profile = await profileKind.create(scope, body);
       await setBelongings(scope, profile, body);
       return profileKind.byId(scope.trx, profile.id);
@@ -47,14 +47,14 @@ export function attentionProfileRoutes(reader: Kysely<SharedTables>): AwaitedRou
       async ({ params: { id }, body }, scope) => {
         const before = await profileKind.byId(scope.trx, id);
         const alternative = body.idAttentionProfilesAlt;
-        await demandAttentionProfileUnused(scope, id, { before, after: body });
-        await demandOfBranchType(scope, before.idBranchTypes, [
+        await assertAttentionProfileUnused(scope, id, { before, after: body });
+        await requireOfBranchType(scope, before.idBranchTypes, [
           ['attention_profiles', alternative, before.idAttentionProfilesAlt],
         ]);
-        if (alternative !== null) await demandNoWayBack(scope.trx, id, [alternative]);
+        if (alternative !== null) await assertNoProfileCycle(scope.trx, id, [alternative]);
         const isOther = body.type !== before.type;
         if (isOther && body.type === 'CONDITIONALBASED' && !scope.importing)
-          await demandChosenByNone(scope.trx, id);
+          await assertNotUsedByConditions(scope.trx, id);
         if (isOther) await removeRows(scope, id);
         const profile = await profileKind.change(scope, id, body, isOther ? NO_CONDITION : {});
         await setBelongings(scope, profile, body);
@@ -118,4 +118,4 @@ async function conditionOf(db: Kysely<SharedTables>, id: number): Promise<Condit
   return { idAttentionProfile: id, A, B, idViewProfile, type, value };
 }
 
-const flagOf = (said: 'Y' | 'N' | undefined) => (said === 'Y' ? 1 : 0);
+const flagOf = (value: 'Y' | 'N' | undefined) => (value === 'Y' ? 1 : 0);

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type AttentionProfileRow,
   addAppointmentRow,
@@ -13,18 +14,17 @@ import {
   changeRatioRow,
   changeTimeRow,
   changeWeightedRow,
-  type OwnProfileRow,
+  type ProfileRowInput,
   ROW_FIELDS,
   removeAttentionProfileRow,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
 import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies/registry.ts';
-import { refusing } from '../db/constraint.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, transaction, versioned } from '../kit/route.ts';
 import { profileKind } from './profile-kind.ts';
 import { rowKind } from './row-kind.ts';
 
@@ -40,7 +40,7 @@ type RowEndpoint<Params> = Endpoint<
 type Scope = TransactionScope<never>;
 
 /** The rows of attention profiles: what each type tells of a queue (configuration specification, section 3). */
-export function profileRowRoutes(): AwaitedRoute<never>[] {
+export function profileRowRoutes(): AsyncRoute<never>[] {
   return [
     ...rowsOf('FIFO', addFifoRow, changeFifoRow),
     ...rowsOf('WEIGHTED', addWeightedRow, changeWeightedRow),
@@ -49,7 +49,7 @@ export function profileRowRoutes(): AwaitedRoute<never>[] {
     ...rowsOf('APPOINTMENTBASED', addAppointmentRow, changeAppointmentRow),
 
     versioned(removeAttentionProfileRow, currentRow, async ({ params }, scope) => {
-      await demandRow(scope, params);
+      await requireRow(scope, params);
       return rowKind.remove(scope, params.idRows);
     }),
   ];
@@ -64,19 +64,19 @@ function rowsOf(
   type: OrderingType,
   add: RowEndpoint<{ id: number }>,
   change: RowEndpoint<{ id: number; idRows: number }>,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     transaction(add, async ({ params, body }, scope) => {
-      await demandType(scope, params.id, type);
-      return onceInProfile(() =>
+      await requireProfileOfType(scope, params.id, type);
+      return assertUniqueInProfile(() =>
         rowKind.create(scope, { sequence: 0, ...withLimit(type, body), idAttentionProfiles: params.id }),
       );
     }),
 
     versioned(change, currentRow, async ({ params, body }, scope) => {
-      await demandType(scope, params.id, type);
-      await demandRow(scope, params);
-      return onceInProfile(() => rowKind.change(scope, params.idRows, withLimit(type, body)));
+      await requireProfileOfType(scope, params.id, type);
+      await requireRow(scope, params);
+      return assertUniqueInProfile(() => rowKind.change(scope, params.idRows, withLimit(type, body)));
     }),
   ];
 }
@@ -88,10 +88,10 @@ function rowsOf(
 export async function setRows(
   scope: Scope,
   { id, type }: Pick<AttentionProfile, 'id' | 'type'>,
-  wanted: readonly OwnProfileRow[],
+  wanted: readonly ProfileRowInput[],
 ): Promise<void> {
   if (!isOrderingType(type)) {
-    if (wanted.length > 0) throw refuse('PROFILE_OF_OTHER_TYPE', { about: type });
+    if (wanted.length > 0) throw apiError('PROFILE_OF_OTHER_TYPE', { about: type });
     return;
   }
   const rows = wanted.map((row) => withLimit(type, fitting(type, row)));
@@ -103,7 +103,7 @@ export async function setRows(
   for (const row of had) if (!keepPlaces || !staying.includes(row)) await rowKind.remove(scope, row.id);
   for (const [place, row] of rows.entries()) {
     const same = keepPlaces ? staying[place] : undefined;
-    await onceInProfile(() =>
+    await assertUniqueInProfile(() =>
       same
         ? rowKind.change(scope, same.id, row)
         : rowKind.create(scope, { sequence: 0, ...row, idAttentionProfiles: id }),
@@ -112,31 +112,35 @@ export async function setRows(
 }
 
 /** Takes of a row what its type tells, and demands it. */
-function fitting(type: OrderingType, row: OwnProfileRow): Sent {
+function fitting(type: OrderingType, row: ProfileRowInput): Sent {
   const schema = z.object({ idQueues: z.number(), ...ROW_FIELDS[type] });
   const { data, error } = schema.safeParse(row);
   if (data) return data;
   const field = String(error.issues[0]?.path[0] ?? 'rows');
-  throw refuse('INVALID_REQUEST', { field: 'rows', about: `rows: ${field} of queue ${row.idQueues}` });
+  throw apiError('INVALID_REQUEST', { field: 'rows', about: `rows: ${field} of queue ${row.idQueues}` });
 }
 
 /** Refuses a profile that is missing, or that reads other rows than these. */
-async function demandType(scope: Scope, id: number, type: OrderingType): Promise<void> {
+async function requireProfileOfType(scope: Scope, id: number, type: OrderingType): Promise<void> {
   const profile = await profileKind.byId(scope.trx, id);
-  if (profile.type !== type) throw refuse('PROFILE_OF_OTHER_TYPE', { about: profile.type });
+  if (profile.type !== type) throw apiError('PROFILE_OF_OTHER_TYPE', { about: profile.type });
 }
 
-async function demandRow(scope: Scope, { id, idRows }: { id: number; idRows: number }): Promise<void> {
+async function requireRow(scope: Scope, { id, idRows }: { id: number; idRows: number }): Promise<void> {
   const row = await rowKind.byId(scope.trx, idRows);
-  if (row.idAttentionProfiles !== id) throw refuse('NOT_FOUND', { about: `row ${idRows} of profile ${id}` });
+  if (row.idAttentionProfiles !== id)
+    throw apiError('NOT_FOUND', { about: `row ${idRows} of profile ${id}` });
 }
 
 /** Demands the limit of a time-based row, and sets it to 0 for every other type. */
 function withLimit(type: OrderingType, { limit, ...sent }: Sent): Partial<AttentionProfileRow> {
   if (type !== 'TIMEBASED') return { ...sent, limit: 0 };
-  if (limit === null || limit === undefined) throw refuse('LIMIT_TIME_INCOMPLETE', { field: 'limit' });
+  if (limit === null || limit === undefined) throw apiError('LIMIT_TIME_INCOMPLETE', { field: 'limit' });
   return { ...sent, limit };
 }
 
-const onceInProfile = <Answer>(write: () => Promise<Answer>): Promise<Answer> =>
-  refusing([{ contains: 'attention_profile_rows', code: 'QUEUE_IN_PROFILE', field: 'idQueues' }], write);
+const assertUniqueInProfile = <Answer>(write: () => Promise<Answer>): Promise<Answer> =>
+  mapConstraintErrors(
+    [{ contains: 'attention_profile_rows', code: 'QUEUE_IN_PROFILE', field: 'idQueues' }],
+    write,
+  );

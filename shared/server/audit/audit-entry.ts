@@ -52,10 +52,11 @@ export function chainedEntry(
 }
 
 /** Limits texts that others chose, in UTF-16 units: names are shorter, what is typed to sign in may be anything. */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** A text as both databases give it back: neither with halves of pairs nor with the character 0. */
-const keepable = (text: string): string => text.slice(0, LONGEST).toWellFormed().replaceAll('\0', '\ufffd');
+const keepable = (text: string): string =>
+  text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', '\ufffd');
 
 /** The columns that the chain covers, in the order in which they are hashed. */
 const CHAINED = [

@@ -28,7 +28,7 @@ export const ENTRY_COLUMNS = [
 ] as const;
 
 /** Selects what this server wrote down itself. */
-export const ownEntries = (db: Kysely<SharedTables>) =>
+export const localEntries = (db: Kysely<SharedTables>) =>
   db
     .selectFrom('audit')
     .select(ENTRY_COLUMNS)

@@ -4,8 +4,8 @@ import type { AuditedAction } from '#shared/contract/access/audit.ts';
 export function fieldsOf(text: string | null): AuditedAction['before'] {
   if (text === null) return null;
   try {
-    const said: unknown = JSON.parse(text);
-    if (typeof said === 'object' && said !== null) return { ...said };
+    const reported: unknown = JSON.parse(text);
+    if (typeof reported === 'object' && reported !== null) return { ...reported };
   } catch (error) {
     // A branch may send whatever fits its chain: it is shown as it came.
     if (!(error instanceof SyntaxError)) throw error;

@@ -22,7 +22,7 @@ export function readHead(text: string): AuditHead | null {
  * Finds the entry that the next one follows: the one that is remembered as the last, even where it is gone. Else the
  * new one would take the number of one that was cut off, and hide that.
  */
-export function headToFollow(remembered: string | undefined, last: AuditHead | undefined): AuditHead {
+export function previousHead(remembered: string | undefined, last: AuditHead | undefined): AuditHead {
   const known = readHead(remembered ?? '') ?? AUDIT_START;
   return last && last.seq > known.seq ? last : known;
 }

@@ -3,8 +3,8 @@ import { type AuditedAction, listAudit } from '#shared/contract/access/audit.ts'
 import type { QueryOf } from '#shared/contract/endpoint.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 import type { WrittenEntries, WrittenEntry } from './entries.ts';
 import { fieldsOf } from './fields-of.ts';
 
@@ -24,12 +24,12 @@ const DEFAULT_SIZE = 10;
  *
  * @param entries all that this server can show: its own, at central those of its branches too
  */
-export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AwaitedRoute<never>[] {
+export function auditRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AsyncRoute<never>[] {
   return [
     read(listAudit, async ({ query, caller }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const matching = entriesMatching(reader, entries, { ...query, shown: branchesShownTo(caller) });
+      const matching = entriesMatching(reader, entries, { ...query, shown: visibleBranches(caller) });
       const rows = await matching
         .selectAll()
         .orderBy(SORTED[sort], order)

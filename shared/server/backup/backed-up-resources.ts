@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import type { Entry, ZipFile } from 'yauzl';
 import { createResourceFiles } from '../resources/resource-files.ts';
-import { type Manifest, RestoreFault } from './manifest.ts';
-import { takeOut } from './take-out.ts';
+import { extractFile } from './extract-file.ts';
+import { type Manifest, RestoreError } from './manifest.ts';
 
 /** Where the files of resources lie in a backup and in the folder that it is made or unpacked in, by their hashes. */
 export const RESOURCES = 'resources';
@@ -15,7 +15,7 @@ type ResourceFile = NonNullable<Manifest['resources']>[number];
  * Gives the files that a copied database names a second name in `folder`, so that what is deleted meanwhile is still
  * packed. One that is not there was deleted since the copy, or has not come from central yet.
  */
-export async function holdResources(
+export async function linkResources(
   copy: Database,
   dataDir: string,
   folder: string,
@@ -62,30 +62,30 @@ function hashesIn(copy: Database): string[] {
 /** Names a file of a resource in a backup. */
 export const nameInBackup = ({ hash }: ResourceFile): string => `${RESOURCES}/${hash}`;
 
-/** Takes a file out of a backup into `folder`. Throws RestoreFault where it is not what its hash says. */
-export async function takeOutResource(
+/** Takes a file out of a backup into `folder`. Throws RestoreError where it is not what its hash says. */
+export async function extractResource(
   zip: ZipFile,
   entry: Entry,
   { hash, bytes }: ResourceFile,
   folder: string,
 ): Promise<void> {
-  if (entry.uncompressedSize !== bytes) throw new RestoreFault('damaged', `size of ${hash}`);
+  if (entry.uncompressedSize !== bytes) throw new RestoreError('damaged', `size of ${hash}`);
   await mkdir(join(folder, RESOURCES), { recursive: true });
-  await takeOut(zip, entry, hash, join(folder, RESOURCES, hash));
+  await extractFile(zip, entry, hash, join(folder, RESOURCES, hash));
 }
 
 /**
  * Gives the files that were unpacked into `folder` their places among those of the server. Whoever deletes a resource
  * later deletes its file too; until the database is put back that names them, nobody asks for them.
  */
-export async function putResources(folder: string, dataDir: string): Promise<void> {
+export async function moveResources(folder: string, dataDir: string): Promise<void> {
   const unpacked = join(folder, RESOURCES);
   const files = createResourceFiles(dataDir);
   for (const name of existsSync(unpacked) ? await readdir(unpacked) : []) {
     const staged = await files.stage(join(unpacked, name));
     if (staged.hash !== name) {
       await staged.drop();
-      throw new RestoreFault('damaged', `${name} since it was looked through`);
+      throw new RestoreError('damaged', `${name} since it was looked through`);
     }
     await staged.put();
   }

@@ -5,7 +5,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
-import { DATABASE, type Manifest, RestoreFault } from './manifest.ts';
+import { DATABASE, type Manifest, RestoreError } from './manifest.ts';
 import { type Expected, unpack } from './unpack.ts';
 import { type Migrations, verifyDatabase } from './verify-database.ts';
 import { type WriteBackup, writeBackup } from './write-backup.ts';
@@ -61,7 +61,7 @@ async function outcomeOf(work: Work, migrations: Migrations): Promise<Outcome> {
     const had = await verifyDatabase(database, migrations);
     return { kind: 'read', database, manifest, upgraded: had.length < Object.keys(migrations).length };
   } catch (error) {
-    if (!(error instanceof RestoreFault)) throw error;
+    if (!(error instanceof RestoreError)) throw error;
     return { kind: 'refused', reason: error.reason, detail: error.message };
   }
 }
@@ -93,10 +93,10 @@ export function createBackupWork(program: URL) {
       if (outcome.kind !== 'written') throw new Error(`a backup became ${outcome.kind}`);
       return outcome.file;
     },
-    /** Throws RestoreFault. */
+    /** Throws RestoreError. */
     async read(work: Omit<ReadWork, 'kind'>, kind: ReadWork['kind'] = 'read'): Promise<ReadBackup> {
       const outcome = await run({ kind, ...work });
-      if (outcome.kind === 'refused') throw new RestoreFault(outcome.reason, outcome.detail);
+      if (outcome.kind === 'refused') throw new RestoreError(outcome.reason, outcome.detail);
       if (outcome.kind !== 'read') throw new Error(`a backup was ${outcome.kind}`);
       return outcome;
     },

@@ -1,24 +1,24 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { CheckedBackup, Restored } from '#shared/contract/installation/files.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Renew } from '../kit/renewable-server.ts';
 import type { SentFile } from '../kit/route.ts';
-import { bytesOfResources, putResources } from './backed-up-resources.ts';
+import { bytesOfResources, moveResources } from './backed-up-resources.ts';
+import type { BackupHost } from './backup-host.ts';
 import type { Restorer } from './carry-over.ts';
 import { createCheckedBackups, type ReadyDatabase, type ToCheck } from './checked-backups.ts';
-import { createKeptBackups } from './kept-backups.ts';
-import { RestoreFault } from './manifest.ts';
-import type { BackupPlace } from './place.ts';
+import { RestoreError } from './manifest.ts';
 import { restoreInto } from './restore-into.ts';
 import { concludeRestore } from './restore-note.ts';
+import { createStoredBackups } from './stored-backups.ts';
 import { swapBack, swapFiles } from './swap-files.ts';
 
 export interface BackupOptions<Notice> {
-  readonly place: BackupPlace;
+  readonly place: BackupHost;
   readonly gate: TransactionGate<Notice>;
   readonly renew: Renew;
   readonly clock: Clock;
@@ -34,25 +34,25 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
   const { dataDir, live, work } = place;
   const workFolder = join(dataDir, WORK_FOLDER);
   const writing = join(workFolder, 'writing');
-  const kept = createKeptBackups(dataDir, live);
+  const storedBackups = createStoredBackups(dataDir, live);
   const checked = createCheckedBackups(place, workFolder, clock);
   let isBusy = false;
 
   async function alone<Answer>(run: () => Promise<Answer>): Promise<Answer> {
-    if (isBusy) throw refuse('BACKUP_BUSY');
+    if (isBusy) throw apiError('BACKUP_BUSY');
     isBusy = true;
     try {
       return await run();
     } catch (error) {
-      if (!(error instanceof RestoreFault)) throw error;
-      throw refuse('RESTORE_FAILED', { params: { reason: error.reason }, about: error.message });
+      if (!(error instanceof RestoreError)) throw error;
+      throw apiError('RESTORE_FAILED', { params: { reason: error.reason }, about: error.message });
     } finally {
       isBusy = false;
     }
   }
 
   async function write(by: Restorer): Promise<SentFile> {
-    await demandRoom();
+    await assertDiskSpace();
     const createdAt = clock.now();
     await rm(writing, { recursive: true, force: true });
     await mkdir(writing, { recursive: true });
@@ -75,11 +75,11 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     }
   }
 
-  async function demandRoom(): Promise<void> {
+  async function assertDiskSpace(): Promise<void> {
     const { size } = await stat(live);
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < 2 * size + (await bytesOfResources(dataDir)) + RESERVE)
-      throw refuse('BACKUP_NO_ROOM');
+      throw apiError('BACKUP_NO_ROOM');
   }
 
   async function restore(
@@ -87,9 +87,9 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     by: Restorer,
   ): Promise<Restored> {
     const at = clock.now();
-    const { name, file } = await kept.placeAt(at);
+    const { name, file } = await storedBackups.placeAt(at);
     const swap = { live, next: database, kept: file };
-    await putResources(folder, dataDir);
+    await moveResources(folder, dataDir);
     let stays = false;
     let isSwapped = false;
     await renew({
@@ -101,16 +101,16 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
       undo: () => swapBack(swap),
     }).catch((error: unknown) => {
       // Covers what nobody has thought of: the database was checked before, so that it should start.
-      throw isSwapped ? new RestoreFault('didNotStart', String(error), { cause: error }) : error;
+      throw isSwapped ? new RestoreError('didNotStart', String(error), { cause: error }) : error;
     });
     return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };
   }
 
-  /** @param takesUnsealed whether somebody who may has confirmed a backup that this installation did not make */
+  /** @param acceptsUnsealed whether somebody who may has confirmed a backup that this installation did not make */
   async function restoreReady(id: string, by: Restorer, takesUnsealed: boolean): Promise<Restored> {
     const ready = checked.find(id);
-    if (!ready) throw refuse('NOT_FOUND');
-    if (!ready.sealed && !takesUnsealed) throw refuse('BACKUP_UNSEALED');
+    if (!ready) throw apiError('NOT_FOUND');
+    if (!ready.sealed && !takesUnsealed) throw apiError('BACKUP_UNSEALED');
     return restore(ready, by);
   }
 
@@ -128,12 +128,12 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
         return restoreReady(id, by, takesUnsealed);
       }),
 
-    kept,
+    kept: storedBackups,
 
     /** Clears up after the start before, and writes down what was restored. */
     async start(): Promise<void> {
       await rm(workFolder, { recursive: true, force: true });
-      await kept.tidy();
+      await storedBackups.tidy();
       await concludeRestore(gate);
     },
   };

@@ -28,7 +28,7 @@ export async function carryOver(
 }
 
 /** Tells whether the restorer's session goes on in what is restored: that has the session itself, or the same user. */
-export async function staysSignedIn(restored: Kysely<SharedTables>, by: Restorer): Promise<boolean> {
+export async function keepsSession(restored: Kysely<SharedTables>, by: Restorer): Promise<boolean> {
   const session = await restored
     .selectFrom('tokens')
     .innerJoin('users', 'users.id', 'tokens.id_users')
@@ -65,7 +65,7 @@ async function carrySessions(
     .selectAll()
     .where('token_hash', '=', by.tokenHash)
     .executeTakeFirst();
-  if (!own || !(await staysSignedIn(restored, by))) return;
+  if (!own || !(await keepsSession(restored, by))) return;
   await restored
     .insertInto('tokens')
     .values(own)
@@ -82,7 +82,7 @@ async function carryAudit(live: Kysely<SharedTables>, restored: Transaction<Shar
     .limit(1)
     .executeTakeFirst();
   let { seq } = head ?? AUDIT_START;
-  if (head && !(await knows(live, head))) return;
+  if (head && !(await hasUser(live, head))) return;
   for (;;) {
     const more = await live
       .selectFrom('audit')
@@ -101,10 +101,10 @@ async function carryAudit(live: Kysely<SharedTables>, restored: Transaction<Shar
     .select('value')
     .where('name', '=', AUDIT_HEAD)
     .executeTakeFirst();
-  if (known) await remember(restored, AUDIT_HEAD, known.value);
+  if (known) await setInstallationValue(restored, AUDIT_HEAD, known.value);
 }
 
-async function knows(
+async function hasUser(
   live: Kysely<SharedTables>,
   { seq, chain }: { readonly seq: number; readonly chain: string },
 ): Promise<boolean> {
@@ -118,7 +118,11 @@ async function knows(
 }
 
 /** Writes a row of `installation`, whether there was one or not. */
-export async function remember(db: Kysely<SharedTables>, name: string, value: string): Promise<void> {
+export async function setInstallationValue(
+  db: Kysely<SharedTables>,
+  name: string,
+  value: string,
+): Promise<void> {
   await db
     .insertInto('installation')
     .values({ name, value })

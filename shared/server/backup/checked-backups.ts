@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { CheckedBackup } from '#shared/contract/installation/files.ts';
 import type { Clock } from '../kit/clock.ts';
-import { type Restorer, staysSignedIn } from './carry-over.ts';
+import type { BackupHost } from './backup-host.ts';
+import { keepsSession, type Restorer } from './carry-over.ts';
 import { rowCounts } from './database-content.ts';
-import type { BackupPlace } from './place.ts';
-import { typed } from './restore-into.ts';
+import { toKysely } from './restore-into.ts';
 import { isSealed } from './sealed.ts';
 
 /** A database that lies ready to be served. */
@@ -30,7 +30,7 @@ export interface ToCheck {
 }
 
 /** Backups that were checked and lie beside what is served, until the next is checked. */
-export function createCheckedBackups(place: BackupPlace, workFolder: string, clock: Clock) {
+export function createCheckedBackups(host: BackupHost, workFolder: string, clock: Clock) {
   const folder = join(workFolder, 'checked');
   let ready: ReadyDatabase | null = null;
 
@@ -44,25 +44,25 @@ export function createCheckedBackups(place: BackupPlace, workFolder: string, clo
 
     find: (id: string): ReadyDatabase | null => (ready?.id === id ? ready : null),
 
-    /** Throws RestoreFault. */
+    /** Throws RestoreError. */
     async check({ kind, file, createdAt = 0 }: ToCheck, by: Restorer): Promise<CheckedBackup> {
       await discard();
       await mkdir(folder, { recursive: true });
       try {
-        const read = await place.work.read({ file, folder, expected: place.origin() }, kind);
+        const read = await host.work.read({ file, folder, expected: host.origin() }, kind);
         const { manifest, database, upgraded } = read;
         const of = {
           id: randomUUID(),
           createdAt: manifest?.createdAt ?? createdAt,
           version: manifest?.version ?? '',
         };
-        const branchName = manifest?.branchName ?? place.origin().branchName;
-        const content = await look(database, async (restored) => {
-          place.demandOwn(restored, of.createdAt, clock.now());
-          return contentOf(place, restored, of.createdAt, by);
+        const branchName = manifest?.branchName ?? host.origin().branchName;
+        const content = await inspectBackup(database, async (restored) => {
+          host.demandOwn(restored, of.createdAt, clock.now());
+          return contentOf(host, restored, of.createdAt, by);
         });
         // Counts what this server kept by itself as its own: it never left the data folder.
-        const isOwn = manifest === null || isSealed(await place.key.present(), manifest);
+        const isOwn = manifest === null || isSealed(await host.key.present(), manifest);
         ready = { ...of, database, folder, sealed: isOwn };
         return { ...of, sealed: isOwn ? 'Y' : 'N', branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
       } catch (error) {
@@ -73,9 +73,9 @@ export function createCheckedBackups(place: BackupPlace, workFolder: string, clo
   };
 }
 
-async function contentOf(place: BackupPlace, restored: Database, createdAt: number, by: Restorer) {
+async function contentOf(host: BackupHost, restored: Database, createdAt: number, by: Restorer) {
   const rows = rowCounts(restored);
-  const counted = place.countTickets(restored, createdAt);
+  const counted = host.countTickets(restored, createdAt);
   return {
     users: rows.users ?? 0,
     services: rows.services ?? 0,
@@ -83,12 +83,15 @@ async function contentOf(place: BackupPlace, restored: Database, createdAt: numb
     workstations: rows.workstations ?? 0,
     tickets: counted?.tickets ?? null,
     ticketsSince: counted?.ticketsSince ?? null,
-    staysSignedIn: (await staysSignedIn(typed(restored), by)) ? ('Y' as const) : ('N' as const),
+    staysSignedIn: (await keepsSession(toKysely(restored), by)) ? ('Y' as const) : ('N' as const),
   };
 }
 
 /** Read only, and closed again without a trace: it lies there as it was checked. */
-async function look<Answer>(file: string, work: (sqlite: Database) => Promise<Answer>): Promise<Answer> {
+async function inspectBackup<Answer>(
+  file: string,
+  work: (sqlite: Database) => Promise<Answer>,
+): Promise<Answer> {
   const sqlite = new Sqlite(file);
   try {
     return await work(sqlite);

@@ -37,7 +37,7 @@ export const definitionsOf = (sqlite: Database): string[] =>
 
 /** SHA-256 of a file, hexadecimal. */
 export async function fileHash(file: string): Promise<string> {
-  const sum = createHash('sha256');
-  await pipeline(createReadStream(file), sum);
-  return sum.digest('hex');
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
 }

@@ -41,8 +41,8 @@ export type Manifest = z.infer<typeof manifestSchema>;
 export type Origin = Pick<Manifest, 'server' | 'version' | 'syncType' | 'branchName' | 'createdAt'>;
 
 /** Says why a file is not restored. */
-export class RestoreFault extends Error {
-  override readonly name = 'RestoreFault';
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
   readonly reason: RestoreReason;
 
   constructor(reason: RestoreReason, detail = '', options?: ErrorOptions) {

@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { openWritable } from '../db/sqlite-file.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { carryOver, staysSignedIn } from './carry-over.ts';
-import type { BackupPlace, Restoration } from './place.ts';
-import { leaveNote } from './restore-note.ts';
+import type { BackupHost, Restoration } from './backup-host.ts';
+import { carryOver, keepsSession } from './carry-over.ts';
+import { writeRestoreNote } from './restore-note.ts';
 
 export interface Restoring extends Restoration {
   /** The checked database that is about to be served; closed. */
@@ -17,23 +17,23 @@ export interface Restoring extends Restoration {
  * hold on, and leaves a note for the first start. Tells whether the user who restores stays signed in.
  */
 export const restoreInto = (
-  { live, prepare }: BackupPlace,
+  { live, prepare }: BackupHost,
   { database, at, by, ...note }: Restoring,
 ): Promise<boolean> =>
   opened(live, (before) =>
     opened(database, async (after) => {
       const unsentFrom = prepare(before, after, { at, by, ...note });
-      return typed(after)
+      return toKysely(after)
         .transaction()
         .execute(async (restored) => {
-          await carryOver(typed(before), restored, by);
-          await leaveNote(restored, { ...note, by, unsentFrom });
-          return staysSignedIn(restored, by);
+          await carryOver(toKysely(before), restored, by);
+          await writeRestoreNote(restored, { ...note, by, unsentFrom });
+          return keepsSession(restored, by);
         });
     }),
   );
 
-export const typed = (database: Database): Kysely<SharedTables> =>
+export const toKysely = (database: Database): Kysely<SharedTables> =>
   new Kysely<SharedTables>({ dialect: new SqliteDialect({ database }) });
 
 /** Closed again, a file holds everything that was written: nothing is left beside it. */

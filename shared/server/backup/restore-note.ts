@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type Restorer, remember } from './carry-over.ts';
+import { type Restorer, setInstallationValue } from './carry-over.ts';
 
 /** Name of the row of `installation` that waits in a restored database for its first start. */
 const NOTE = 'restored';
@@ -22,9 +22,12 @@ const SCHEMA = z.object({
 export type RestoreNote = Omit<z.infer<typeof SCHEMA>, keyof Restorer> & { readonly by: Restorer };
 
 /** Leaves word in a database that is about to be served, so that its first start writes down what happened. */
-export async function leaveNote(restored: Kysely<SharedTables>, { by, ...note }: RestoreNote): Promise<void> {
+export async function writeRestoreNote(
+  restored: Kysely<SharedTables>,
+  { by, ...note }: RestoreNote,
+): Promise<void> {
   const { idUsers, username, address } = by;
-  await remember(restored, NOTE, JSON.stringify({ idUsers, username, address, ...note }));
+  await setInstallationValue(restored, NOTE, JSON.stringify({ idUsers, username, address, ...note }));
 }
 
 /** Writes a restore down in the audit, in the restored database and once, however often the server is started. */

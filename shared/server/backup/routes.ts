@@ -1,12 +1,12 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   checkBackup,
-  checkKeptBackup,
-  listKeptBackups,
-  makeBackup,
+  checkStoredBackup,
+  createBackup,
+  listStoredBackups,
   restoreBackup,
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { act, type ReadRoute, read } from '../kit/route.ts';
@@ -16,21 +16,21 @@ import type { Restorer } from './carry-over.ts';
 /** Backups of what is served (access specification, section 7). */
 export function backupRoutes(backups: Backups): ReadRoute[] {
   return [
-    act(makeBackup, (request) => backups.write(restorerOf(request))),
+    act(createBackup, (request) => backups.write(restorerOf(request))),
     act(checkBackup, ({ file, ...request }) =>
       backups.check({ kind: 'read', file: file.path }, restorerOf(request)),
     ),
     act(restoreBackup, ({ file, ...request }) =>
-      backups.restoreFile(file.path, restorerOf(request), takesUnsealed(request)),
+      backups.restoreFile(file.path, restorerOf(request), acceptsUnsealed(request)),
     ),
     act(restoreChecked, ({ params, ...request }) =>
-      backups.restoreChecked(params.id, restorerOf(request), takesUnsealed(request)),
+      backups.restoreChecked(params.id, restorerOf(request), acceptsUnsealed(request)),
     ),
-    read(listKeptBackups, async () => ({ rows: await backups.kept.list() })),
-    act(checkKeptBackup, async ({ params, ...request }) => {
-      const kept = await backups.kept.list();
-      const found = kept.find(({ name }) => name === params.name);
-      if (!found) throw refuse('NOT_FOUND');
+    read(listStoredBackups, async () => ({ rows: await backups.kept.list() })),
+    act(checkStoredBackup, async ({ params, ...request }) => {
+      const stored = await backups.kept.list();
+      const found = stored.find(({ name }) => name === params.name);
+      if (!found) throw apiError('NOT_FOUND');
       const { createdAt } = found;
       return backups.check(
         { kind: 'readKept', file: backups.kept.fileOf(found.name), createdAt },
@@ -41,7 +41,7 @@ export function backupRoutes(backups: Backups): ReadRoute[] {
 }
 
 /** Tells whether somebody who may do everything has said that the backup may be from elsewhere: it brings its own users. */
-const takesUnsealed = ({
+const acceptsUnsealed = ({
   query,
   caller,
 }: {
@@ -53,13 +53,13 @@ const takesUnsealed = ({
 /** A server whose database is no file says how it is backed up. */
 export function noBackupRoutes(): ReadRoute[] {
   const elsewhere = () => {
-    throw refuse('BACKUP_ELSEWHERE');
+    throw apiError('BACKUP_ELSEWHERE');
   };
   return [
-    ...[makeBackup, checkBackup, restoreBackup, restoreChecked, checkKeptBackup].map((endpoint) =>
+    ...[createBackup, checkBackup, restoreBackup, restoreChecked, checkStoredBackup].map((endpoint) =>
       act(endpoint, elsewhere),
     ),
-    read(listKeptBackups, () => ({ rows: [] })),
+    read(listStoredBackups, () => ({ rows: [] })),
   ];
 }
 

@@ -19,11 +19,11 @@ export interface Swap {
  * or the new one, whole: taking its place is one rename. Once it resolves, a power cut takes nothing of it back.
  */
 export async function swapFiles({ live, next, kept }: Swap, on: Disk = disk): Promise<void> {
-  demandClosed(live);
-  demandClosed(next);
+  assertClosed(live);
+  assertClosed(next);
   await on.mkdir(dirname(kept), { recursive: true });
   await flushFile(next, on);
-  await keep(live, kept, on);
+  await linkOrCopy(live, kept, on);
   await flushFolder(dirname(kept), on);
   await on.rename(next, live);
   await flushFolder(dirname(live), on);
@@ -37,12 +37,12 @@ export async function swapBack({ live, kept }: Swap, on: Disk = disk): Promise<v
 }
 
 /** A log that is left beside a database belongs to it: under another it would be read into that one. */
-function demandClosed(file: string): void {
+function assertClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is not closed: its log is there`);
 }
 
 /** Gives the file a second name, which costs no room and cannot be left half done; a copy where a disk has none. */
-async function keep(live: string, kept: string, on: Disk): Promise<void> {
+async function linkOrCopy(live: string, kept: string, on: Disk): Promise<void> {
   try {
     await on.link(live, kept);
   } catch (error) {

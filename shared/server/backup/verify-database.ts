@@ -6,47 +6,47 @@ import { migrate } from '../db/migrate.ts';
 import { openWritable } from '../db/sqlite-file.ts';
 import { isDiskFull } from '../kit/is-disk-full.ts';
 import { definitionsOf, schemaOf } from './database-content.ts';
-import { RestoreFault } from './manifest.ts';
+import { RestoreError } from './manifest.ts';
 
 export type Migrations = Readonly<Record<string, Migration>>;
 
 /**
  * Looks through a database that came from outside, and brings it to the present schema. What it is made of has to be
  * what our own migrations make, trigger by trigger: a file that was tampered with brings no rules of its own. Throws
- * RestoreFault. Answers the migrations that it had gone through.
+ * RestoreError. Answers the migrations that it had gone through.
  */
 export async function verifyDatabase(file: string, migrations: Migrations): Promise<readonly string[]> {
   try {
-    const had = lookThrough(file, Object.keys(migrations));
+    const had = checkDatabase(file, Object.keys(migrations));
     await upgrade(file, migrations);
-    await demandDefinitions(file, migrations);
+    await assertSchema(file, migrations);
     return had;
   } catch (error) {
-    if (error instanceof RestoreFault) throw error;
-    if (isDiskFull(error)) throw new RestoreFault('noRoom', String(error), { cause: error });
-    throw new RestoreFault('damaged', String(error), { cause: error });
+    if (error instanceof RestoreError) throw error;
+    if (isDiskFull(error)) throw new RestoreError('noRoom', String(error), { cause: error });
+    throw new RestoreError('damaged', String(error), { cause: error });
   }
 }
 
-function lookThrough(file: string, known: readonly string[]): readonly string[] {
+function checkDatabase(file: string, known: readonly string[]): readonly string[] {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
     const had = schemaOf(sqlite);
-    if (had.length === 0) throw new RestoreFault('notABackup', 'no database of ours');
+    if (had.length === 0) throw new RestoreError('notABackup', 'no database of ours');
     const unknown = had.find((name) => !known.includes(name));
-    if (unknown !== undefined) throw new RestoreFault('tooNew', unknown);
-    demandOrder(sqlite);
+    if (unknown !== undefined) throw new RestoreError('tooNew', unknown);
+    assertIntegrity(sqlite);
     return had;
   } finally {
     sqlite.close();
   }
 }
 
-function demandOrder(sqlite: Database): void {
+function assertIntegrity(sqlite: Database): void {
   const found = sqlite.pragma('integrity_check(1)', { simple: true });
-  if (found !== 'ok') throw new RestoreFault('damaged', String(found));
+  if (found !== 'ok') throw new RestoreError('damaged', String(found));
   const [stray] = sqlite.pragma('foreign_key_check') as unknown[];
-  if (stray) throw new RestoreFault('damaged', `foreign key ${JSON.stringify(stray)}`);
+  if (stray) throw new RestoreError('damaged', `foreign key ${JSON.stringify(stray)}`);
 }
 
 async function upgrade(file: string, migrations: Migrations): Promise<void> {
@@ -54,15 +54,15 @@ async function upgrade(file: string, migrations: Migrations): Promise<void> {
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: sqlite }) });
   try {
     await migrate(db, migrations);
-    demandOrder(sqlite);
+    assertIntegrity(sqlite);
   } finally {
     await db.destroy();
   }
   // Closed last, SQLite has written everything into the one file that is put in its place.
-  if (existsSync(`${file}-wal`)) throw new RestoreFault('damaged', 'its log is left');
+  if (existsSync(`${file}-wal`)) throw new RestoreError('damaged', 'its log is left');
 }
 
-async function demandDefinitions(file: string, migrations: Migrations): Promise<void> {
+async function assertSchema(file: string, migrations: Migrations): Promise<void> {
   const model = new Sqlite(':memory:');
   const db = new Kysely<unknown>({ dialect: new SqliteDialect({ database: model }) });
   const sqlite = new Sqlite(file, { readonly: true });
@@ -72,7 +72,7 @@ async function demandDefinitions(file: string, migrations: Migrations): Promise<
     const found = definitionsOf(sqlite);
     const odd = found.find((definition) => !wanted.has(definition));
     if (odd !== undefined || found.length !== wanted.size)
-      throw new RestoreFault('damaged', `not made by our migrations: ${odd ?? 'something is missing'}`);
+      throw new RestoreError('damaged', `not made by our migrations: ${odd ?? 'something is missing'}`);
   } finally {
     sqlite.close();
     await db.destroy();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
-import { holdResources, nameInBackup, RESOURCES } from './backed-up-resources.ts';
+import { linkResources, nameInBackup, RESOURCES } from './backed-up-resources.ts';
 import { fileHash, rowCounts, schemaOf } from './database-content.ts';
 import { DATABASE, FORMAT, MANIFEST, type Manifest, type Origin, PRODUCT } from './manifest.ts';
 import { sealed } from './sealed.ts';
@@ -38,18 +38,18 @@ export async function writeBackup({
   const copy = join(folder, DATABASE);
   const file = join(folder, 'backup.zip');
   copyDatabase(live, copy);
-  const said: Manifest = {
+  const content: Manifest = {
     product: PRODUCT,
     format: FORMAT,
     ...origin,
     ...(await contentOf(copy, dataDir, folder)),
   };
-  const manifest = sealed(Buffer.from(key), said);
+  const manifest = sealed(Buffer.from(key), content);
   const zip = new ZipFile();
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), MANIFEST);
   zip.addFile(copy, DATABASE, { compressionLevel: COMPRESSION });
   // Pictures and videos are packed already.
-  for (const resource of said.resources ?? [])
+  for (const resource of content.resources ?? [])
     zip.addFile(join(folder, nameInBackup(resource)), nameInBackup(resource), { compress: false });
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(file, { mode: 0o600 }));
@@ -79,7 +79,7 @@ async function contentOf(
     return {
       schema: schemaOf(sqlite),
       database: { bytes, sha256: await fileHash(copy), rows },
-      resources: 'resources' in rows ? await holdResources(sqlite, dataDir, folder) : [],
+      resources: 'resources' in rows ? await linkResources(sqlite, dataDir, folder) : [],
     };
   } finally {
     sqlite.close();

@@ -6,27 +6,27 @@ import {
   removeFromBlacklist,
 } from '#shared/contract/access/blacklist.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { whole, words } from '../configured/field.ts';
+import { integer, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction } from '../kit/route.ts';
 
-const TAKEN = { code: 'BLACKLIST_UNIQUE', field: 'password' } as const;
+const DUPLICATE = { code: 'BLACKLIST_UNIQUE', field: 'password' } as const;
 
 const entries = configuredKind<'password_blacklist', BlacklistEntry>({
   table: 'password_blacklist',
   one: 'blacklisted password',
-  fields: { password: words('password'), id: whole('id') },
+  fields: { password: text('password'), id: integer('id') },
   searched: ['password'],
   // PostgreSQL names the index, SQLite its column.
   refusals: [
-    { contains: 'password_UNIQUE', ...TAKEN },
-    { contains: 'password_blacklist.password', ...TAKEN },
+    { contains: 'password_UNIQUE', ...DUPLICATE },
+    { contains: 'password_blacklist.password', ...DUPLICATE },
   ],
 });
 
 /** Configures passwords that may not be chosen, whatever their case (access specification, sections 2 and 3). */
-export function blacklistRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function blacklistRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listBlacklist, ({ query }) => entries.page(reader, query)),
 

@@ -3,7 +3,7 @@ import type { BranchGroup } from '#shared/contract/configuration/branch-groups.t
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { BRANCH_COLUMNS, presentBranch } from '../branches/present-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** A group as its row says it: which branches are in it stands apart. */
@@ -13,9 +13,9 @@ export const groups = configuredKind<'branch_groups', Stored>({
   table: 'branch_groups',
   one: 'branch group',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
   },
   sorts: {

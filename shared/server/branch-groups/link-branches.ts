@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
@@ -33,7 +33,8 @@ export async function addBranch(scope: Scope, idBranchGroups: number, idBranches
 /** Takes one branch out of a group; refuses one that is not in it with NOT_FOUND. */
 export async function removeBranch(scope: Scope, idBranchGroups: number, idBranches: number): Promise<void> {
   const found = (await linksOf(scope, idBranchGroups)).find(({ id_branches }) => id_branches === idBranches);
-  if (!found) throw refuse('NOT_FOUND', { about: `branch ${idBranches} of branch group ${idBranchGroups}` });
+  if (!found)
+    throw apiError('NOT_FOUND', { about: `branch ${idBranches} of branch group ${idBranchGroups}` });
   await repository(scope, 'branch_group_branches').remove(found.id);
 }
 
@@ -49,7 +50,7 @@ async function link(scope: Scope, idBranchGroups: number, added: readonly number
   const found = await scope.trx.selectFrom('branches').select('id').where('id', 'in', added).execute();
   const known = new Set(found.map(({ id }) => id));
   for (const id of added) {
-    if (!known.has(id)) throw refuse('NOT_FOUND', { field: 'idBranches', about: `branch ${id}` });
+    if (!known.has(id)) throw apiError('NOT_FOUND', { field: 'idBranches', about: `branch ${id}` });
     await repository(scope, 'branch_group_branches').insert({
       id_branch_groups: idBranchGroups,
       id_branches: id,

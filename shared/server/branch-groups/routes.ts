@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   addBranchToGroup,
   createBranchGroup,
@@ -9,17 +10,16 @@ import {
   removeBranchFromGroup,
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { branchesOfGroup, groupById, groups, withBranches } from './groups.ts';
 import { addBranch, removeBranch, setBranches } from './link-branches.ts';
 
 /** Branch groups and their branches (configuration specification, sections 2, 3 and 6). */
-export function branchGroupRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function branchGroupRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listBranchGroups, async ({ query }) => {
       const { rows, total } = await groups.page(reader, query);
@@ -62,7 +62,7 @@ export function branchGroupRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     transaction(addBranchToGroup, async ({ body: { idBranches }, ...request }, scope) => {
       const { id } = await changing(scope, request, (group) => addBranch(scope, group, idBranches));
       const added = (await branchesOfGroup(scope.trx, id)).find((branch) => branch.id === idBranches);
-      if (!added) throw refuse('NOT_FOUND', { about: `branch ${idBranches}` });
+      if (!added) throw apiError('NOT_FOUND', { about: `branch ${idBranches}` });
       return added;
     }),
 

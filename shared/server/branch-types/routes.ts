@@ -12,17 +12,17 @@ import {
 } from '#shared/contract/configuration/queue-branch-types.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const branchTypes = configuredKind<'branch_types', BranchType>({
   table: 'branch_types',
   one: 'branch type',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
   },
   searched: ['name', 'description'],
@@ -32,15 +32,15 @@ const offers = configuredKind<'queue_branch_types', AnswerOf<typeof addQueueBran
   table: 'queue_branch_types',
   one: 'queue of a branch type',
   fields: {
-    idQueueBranchType: whole('id'),
-    idBranchTypes: whole('id_branch_types'),
-    idQueue: whole('id_queues'),
+    idQueueBranchType: integer('id'),
+    idBranchTypes: integer('id_branch_types'),
+    idQueue: integer('id_queues'),
   },
   searched: [],
 });
 
 /** Branch types, and which queues they offer (configuration specification, sections 3 and 4). */
-export function branchTypeRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function branchTypeRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listBranchTypes, ({ query }) => branchTypes.page(reader, query)),
     transaction(createBranchType, ({ body }, scope) => branchTypes.create(scope, body)),

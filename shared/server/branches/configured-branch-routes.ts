@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type BranchChange,
   type ConfiguredBranch,
@@ -8,16 +9,15 @@ import {
   updateBranch,
 } from '#shared/contract/configuration/branches.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import { countryCodeOf, countryNames } from '#shared/domain/countries/country-names.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { type Field, flag, whole, words } from '../configured/field.ts';
+import { type Field, flag, integer, text } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
 /** A number in the column, as text on the wire; empty where there is none. */
@@ -36,7 +36,7 @@ const degrees = <Column extends string>(column: Column): Field<Column, string> =
 
 /** The code in the column, whatever it is called by on the wire. */
 const country: Field<'country', string> = {
-  ...words('country'),
+  ...text('country'),
   write: (sent) => countryCodeOf(sent) ?? sent,
 };
 
@@ -47,25 +47,25 @@ const branches = configuredKind<'branches', Stored>({
   table: 'branches',
   one: 'branch',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    address: words('address'),
-    city: words('city'),
+    name: text('name'),
+    id: integer('id'),
+    address: text('address'),
+    city: text('city'),
     country,
-    telephone: words('telephone'),
+    telephone: text('telephone'),
     latitude: degrees('latitude'),
     longitude: degrees('longitude'),
-    zone: words('zone'),
-    idBranchTypes: whole('id_branch_types'),
-    idVentureBranch: words('id_venture_branch'),
+    zone: text('zone'),
+    idBranchTypes: integer('id_branch_types'),
+    idVentureBranch: text('id_venture_branch'),
     enabled: flag('enabled'),
     cellPhone: flag('cell_phone'),
     survey: flag('survey'),
     sms: flag('sms'),
     distributed: flag('distributed'),
-    ipServer: words('ip_server'),
-    port: words('port'),
-    language: words<'language', Language>('language'),
+    ipServer: text('ip_server'),
+    port: text('port'),
+    language: text<'language', Language>('language'),
   },
   sorts: {
     nameBranchTypes: sql`(select fold(branch_types.name) from branch_types where branch_types.id = branches.id_branch_types)`,
@@ -81,10 +81,10 @@ const branches = configuredKind<'branches', Stored>({
 export function configuredBranchRoutes(
   reader: Kysely<SharedTables>,
   withinLimit: WithinLimit,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     read(listConfiguredBranches, async ({ query, caller }) => {
-      const seen = branchesShownTo(caller);
+      const seen = visibleBranches(caller);
       const { rows, total } = await branches.page(reader, query, (all) =>
         seen ? all.where('id', 'in', seen) : all,
       );
@@ -100,7 +100,7 @@ export function configuredBranchRoutes(
     transaction(createBranch, async (request, scope) => {
       const { body } = request;
       const made = await withinLimit(scope, COUNTED, () =>
-        branches.create(scope, { ...settled(body), language: body.language ?? 'es' }),
+        branches.create(scope, { ...withoutReadOnly(body), language: body.language ?? 'es' }),
       );
       scope.audit({ action: 'CREATE_BRANCH', by: actorOf(request), to: named(made), after: made });
       return (await presenting(scope.trx))(made);
@@ -109,9 +109,9 @@ export function configuredBranchRoutes(
     versioned(updateBranch, currentBranch, async (request, scope) => {
       const { id } = request.params;
       const before = await branches.byId(scope.trx, id);
-      if (!scope.importing) demandNotEmptied(before, request.body);
+      if (!scope.importing) assertNotEmptied(before, request.body);
       const changed = await withinLimit(scope, COUNTED, () =>
-        branches.change(scope, id, settled(request.body)),
+        branches.change(scope, id, withoutReadOnly(request.body)),
       );
       scope.audit({
         action: 'UPDATE_BRANCH',
@@ -136,23 +136,24 @@ const COUNTED = ['maxBranches', 'maxCellBranches', 'maxSurveyBranches', 'maxSMS'
 /** Stands for the address of a branch without a server of its own, as forms send it. */
 const NOWHERE = { ipServer: '0', port: '1' };
 
-function settled<Sent extends BranchChange>(sent: Sent): Sent {
+function withoutReadOnly<Sent extends BranchChange>(sent: Sent): Sent {
   if (sent.distributed === 'N') return { ...sent, ...NOWHERE };
   if (sent.ipServer === '' || sent.ipServer === NOWHERE.ipServer) {
-    throw refuse('IP_PORT_EMPTY', { field: 'ipServer' });
+    throw apiError('IP_PORT_EMPTY', { field: 'ipServer' });
   }
-  if (sent.port === '') throw refuse('IP_PORT_EMPTY', { field: 'port' });
+  if (sent.port === '') throw apiError('IP_PORT_EMPTY', { field: 'port' });
   return sent;
 }
 
 /** Refuses to empty what a branch of the first start may lack, once somebody has said it. */
-function demandNotEmptied(before: Stored, sent: BranchChange): void {
+function assertNotEmptied(before: Stored, sent: BranchChange): void {
   const field = 'country';
   if (sent.country === '' && countryCodeOf(before.country) !== null)
-    throw refuse('INVALID_REQUEST', { field, about: `${field}: required` });
-  if (sent.latitude === '' && before.latitude !== '') throw refuse('BRANCH_LATITUDE', { field: 'latitude' });
+    throw apiError('INVALID_REQUEST', { field, about: `${field}: required` });
+  if (sent.latitude === '' && before.latitude !== '')
+    throw apiError('BRANCH_LATITUDE', { field: 'latitude' });
   if (sent.longitude === '' && before.longitude !== '')
-    throw refuse('BRANCH_LONGITUDE', { field: 'longitude' });
+    throw apiError('BRANCH_LONGITUDE', { field: 'longitude' });
 }
 
 /** Names a branch in the audit. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import type { BranchesTable } from '../db/place-tables.ts';
+import type { BranchesTable } from '../db/branch-tables.ts';
 
 /** Lists what a branch is shown by wherever one is chosen. */
 export const BRANCH_COLUMNS = [

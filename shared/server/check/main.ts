@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { formatReport } from '#shared/server/audit/verify/format-report.ts';
 import { openDatabases } from '#shared/server/audit/verify/open-databases.ts';
-import { reportLine } from '#shared/server/audit/verify/report-lines.ts';
 import { verifyAudit } from '#shared/server/audit/verify/verify-audit.ts';
 import { isDamaged } from '#shared/server/db/damage.ts';
 import { DATABASE_FILES, serversIn } from '#shared/server/db/database-files.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
-import { databaseFaults } from './database-faults.ts';
-import { wayBackLines } from './way-back.ts';
+import { checkDatabaseFile } from './check-database-file.ts';
+import { recoveryInstructions } from './way-back.ts';
 
 // Checks what a server keeps, which may be running. Exit code 0: in order; 1: the database is damaged, or its audit
 // broken; 2: it could not be read.
@@ -18,20 +18,20 @@ const SCHEMA = z.object({
   TURNO_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
 });
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 /** Checks the files of a data folder; tells whether they are whole. */
 async function checkFiles(dataDir: string): Promise<boolean> {
-  let whole = true;
+  let isIntact = true;
   for (const kind of serversIn(dataDir)) {
     const file = join(dataDir, DATABASE_FILES[kind]);
-    const faults = databaseFaults(file);
-    if (faults.length === 0) say(`Database ${file}: in order.`);
-    for (const fault of faults) say(`Database ${file}: DAMAGED, ${fault.replaceAll('\n', ' ')}.`);
-    if (faults.length > 0) for (const line of await wayBackLines(dataDir, kind)) say(line);
-    whole &&= faults.length === 0;
+    const errors = checkDatabaseFile(file);
+    if (errors.length === 0) printLine(`Database ${file}: in order.`);
+    for (const error of errors) printLine(`Database ${file}: DAMAGED, ${error.replaceAll('\n', ' ')}.`);
+    if (errors.length > 0) for (const line of await recoveryInstructions(dataDir, kind)) printLine(line);
+    isIntact &&= errors.length === 0;
   }
-  return whole;
+  return isIntact;
 }
 
 /** Verifies the audits; of a damaged database they may not be readable to their end. */
@@ -40,12 +40,12 @@ async function checkAudits(dataDir: string, databaseUrl: string | undefined): Pr
   for (const { db, central } of openDatabases(dataDir, databaseUrl)) {
     try {
       for (const report of await verifyAudit(db, { central, noted: [] })) {
-        say(reportLine(report));
+        printLine(formatReport(report));
         inOrder &&= report.fault === null;
       }
     } catch (error) {
       if (!isDamaged(error)) throw error;
-      say(`Audit: cannot be read to its end: ${(error as Error).message}.`);
+      printLine(`Audit: cannot be read to its end: ${(error as Error).message}.`);
       inOrder = false;
     } finally {
       await db.destroy();
@@ -56,10 +56,10 @@ async function checkAudits(dataDir: string, databaseUrl: string | undefined): Pr
 
 try {
   const { TURNO_DATA_DIR, TURNO_DATABASE_URL } = readEnvironment(SCHEMA, process.env);
-  if (TURNO_DATABASE_URL !== undefined) say('PostgreSQL checks its database itself: see pg_amcheck.');
-  const whole = TURNO_DATABASE_URL !== undefined || (await checkFiles(TURNO_DATA_DIR));
+  if (TURNO_DATABASE_URL !== undefined) printLine('PostgreSQL checks its database itself: see pg_amcheck.');
+  const isIntact = TURNO_DATABASE_URL !== undefined || (await checkFiles(TURNO_DATA_DIR));
   const inOrder = await checkAudits(TURNO_DATA_DIR, TURNO_DATABASE_URL);
-  process.exitCode = whole && inOrder ? 0 : 1;
+  process.exitCode = isIntact && inOrder ? 0 : 1;
 } catch (error) {
   process.stderr.write(`Nothing can be checked: ${whyNot(error)}\n`);
   process.exitCode = 2;

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
-import { createKeptBackups } from '../backup/kept-backups.ts';
+import { createStoredBackups } from '../backup/stored-backups.ts';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
 
 /** Says how a damaged database is replaced, with the newest one that restoring has kept in the data folder. */
-export async function wayBackLines(dataDir: string, kind: ServerKind): Promise<string[]> {
+export async function recoveryInstructions(dataDir: string, kind: ServerKind): Promise<string[]> {
   const live = join(dataDir, DATABASE_FILES[kind]);
-  const kept = createKeptBackups(dataDir, live);
-  const [newest] = await kept.list();
+  const storedBackups = createStoredBackups(dataDir, live);
+  const [newest] = await storedBackups.list();
   const found = newest
-    ? `The newest database that is kept here is ${kept.fileOf(newest.name)}, as it was until ${new Date(newest.createdAt).toISOString()}.`
+    ? `The newest database that is kept here is ${storedBackups.fileOf(newest.name)}, as it was until ${new Date(newest.createdAt).toISOString()}.`
     : `None is kept in ${dataDir}: take the newest backup that you have elsewhere.`;
   return [
     found,

@@ -1,8 +1,8 @@
 import type { Language } from '#shared/contract/fields.ts';
-import { isNobodyThere } from '../access/first-administrator.ts';
+import { hasNoUsers } from '../access/first-administrator.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
-import { FIRST_NAMES, UNASKED } from '../first-start/first-names.ts';
+import { DEFAULT_LANGUAGE, FIRST_NAMES } from '../first-start/first-names.ts';
 
 /** Adds a reason to close workstations for, where there is none yet; one that waits to be set up gets it then. */
 export async function ensureCloseReason<Notice>(
@@ -10,13 +10,13 @@ export async function ensureCloseReason<Notice>(
   language: Language | undefined,
 ): Promise<void> {
   await gate.transaction(async (scope) => {
-    if (await isNobodyThere(scope.trx)) return;
-    await makeCloseReason(scope, language ?? UNASKED);
+    if (await hasNoUsers(scope.trx)) return;
+    await createCloseReason(scope, language ?? DEFAULT_LANGUAGE);
   });
 }
 
 /** Adds the reason that is chosen until another one is, in a language, where there is none yet. */
-export async function makeCloseReason<Notice>(
+export async function createCloseReason<Notice>(
   scope: TransactionScope<Notice>,
   language: Language,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type CloseReason,
   createCloseReason,
@@ -6,23 +7,22 @@ import {
   listConfiguredCloseReasons,
   updateCloseReason,
 } from '#shared/contract/configuration/close-reasons.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, whole, words } from '../configured/field.ts';
-import { refusing } from '../db/constraint.ts';
+import { flag, integer, text } from '../configured/field.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import { byText } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const reasons = configuredKind<'close_reasons', CloseReason>({
   table: 'close_reasons',
   one: 'close reason',
-  fields: { description: words('description'), id: whole('id'), default: flag('is_default') },
+  fields: { description: text('description'), id: integer('id'), default: flag('is_default') },
   searched: ['description'],
 });
 
 /** Why workstations may be closed, and configuring it (configuration specification, sections 3 to 5). */
-export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function closeReasonRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listCloseReasons, () =>
       reasons.all(reader, (rows) =>
@@ -39,7 +39,7 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
     versioned(updateCloseReason, reasons.current, async ({ params, body }, scope) => {
       const before = await reasons.byId(scope.trx, params.id);
       if (before.default === 'Y' && body.description !== before.description)
-        throw refuse('DEFAULT_CLOSE_REASON');
+        throw apiError('DEFAULT_CLOSE_REASON');
       return described(body.description, () => reasons.change(scope, params.id, body));
     }),
   ];
@@ -48,6 +48,6 @@ export function closeReasonRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 /** A reason has no name: its description is what tells it from the others. */
 function described<Answer>(description: string, write: () => Promise<Answer>): Promise<Answer> {
   const field = 'description';
-  if (description === '') throw refuse('DESCRIPTION_EMPTY', { field });
-  return refusing([{ contains: 'description_UNIQUE', code: 'NAME_UNIQUE', field }], write);
+  if (description === '') throw apiError('DESCRIPTION_EMPTY', { field });
+  return mapConstraintErrors([{ contains: 'description_UNIQUE', code: 'NAME_UNIQUE', field }], write);
 }

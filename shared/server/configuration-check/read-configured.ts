@@ -55,7 +55,7 @@ interface NamedRow {
   readonly enabled: number;
 }
 
-const thing = ({ id, name, enabled }: NamedRow) => ({ id, name, enabled: enabled === 1 });
+const toItem = ({ id, name, enabled }: NamedRow) => ({ id, name, enabled: enabled === 1 });
 
 /** What is put together of rows, by the id that they belong to. */
 function byOwner<Row, T>(rows: readonly Row[], owner: (row: Row) => number, value: (row: Row) => T) {
@@ -64,7 +64,7 @@ function byOwner<Row, T>(rows: readonly Row[], owner: (row: Row) => number, valu
 }
 
 const namedIn = async (reader: Reader, table: 'services' | 'segments') =>
-  (await reader.selectFrom(table).select(['id', 'name', 'enabled']).orderBy('name').execute()).map(thing);
+  (await reader.selectFrom(table).select(['id', 'name', 'enabled']).orderBy('name').execute()).map(toItem);
 
 async function queuesOf(reader: Reader) {
   const rows = await reader
@@ -72,7 +72,7 @@ async function queuesOf(reader: Reader) {
     .select(['id', 'name', 'enabled', 'appointments'])
     .orderBy('name')
     .execute();
-  return rows.map((row) => ({ ...thing(row), appointments: row.appointments === 1 }));
+  return rows.map((row) => ({ ...toItem(row), appointments: row.appointments === 1 }));
 }
 
 async function branchTypesOf(reader: Reader) {
@@ -85,7 +85,7 @@ async function branchTypesOf(reader: Reader) {
     (row) => row.id_branch_types,
     (row) => row.id_queues,
   );
-  return rows.map((row) => ({ ...thing(row), offered: offered(row.id) }));
+  return rows.map((row) => ({ ...toItem(row), offered: offered(row.id) }));
 }
 
 async function branchesOf(reader: Reader, only: readonly number[] | undefined) {
@@ -94,7 +94,7 @@ async function branchesOf(reader: Reader, only: readonly number[] | undefined) {
     .select(['id', 'name', 'enabled', 'id_branch_types'])
     .orderBy('name');
   const rows = await (only ? all.where('id', 'in', [...only]) : all).execute();
-  return rows.map((row) => ({ ...thing(row), branchType: row.id_branch_types }));
+  return rows.map((row) => ({ ...toItem(row), branchType: row.id_branch_types }));
 }
 
 async function viewProfilesOf(reader: Reader) {
@@ -111,7 +111,7 @@ async function viewProfilesOf(reader: Reader) {
     (row) => row.id_view_profiles,
     (row) => row.id_queues,
   );
-  return rows.map((row) => ({ ...thing(row), branchType: row.id_branch_types, queues: seen(row.id) }));
+  return rows.map((row) => ({ ...toItem(row), branchType: row.id_branch_types, queues: seen(row.id) }));
 }
 
 async function profilesOf(reader: Reader): Promise<CheckedProfile[]> {
@@ -130,7 +130,7 @@ async function profilesOf(reader: Reader): Promise<CheckedProfile[]> {
   return rows.map((row) => {
     const parts = [row.id_attention_profiles_a, row.id_attention_profiles_b].filter((part) => part !== null);
     return {
-      ...thing(row),
+      ...toItem(row),
       ...{ branchType: row.id_branch_types, type: row.type, generalLimit: row.general_limit },
       ...{ alternative: row.id_attention_profiles_alt, parts },
       rows: own(row.id).map(({ id_queues, sequence, level, row_limit }) => ({
@@ -148,7 +148,7 @@ async function workstationTypesOf(reader: Reader) {
   return rows.map((row) => {
     const [service, segment] = [row.id_services_lineal, row.id_segments_lineal];
     return {
-      ...thing(row),
+      ...toItem(row),
       ...{ viewProfile: row.id_view_profiles, reception: row.reception === 1 },
       lineal: row.lineal_call === 1 && service !== null && segment !== null ? { service, segment } : null,
     };
@@ -158,7 +158,7 @@ async function workstationTypesOf(reader: Reader) {
 async function workstationsOf(reader: Reader) {
   const rows = await reader.selectFrom('workstations').selectAll().orderBy('name').execute();
   return rows.map((row) => ({
-    ...thing(row),
+    ...toItem(row),
     ...{ branch: row.id_branches, type: row.id_workstation_types },
     ...{ area: row.id_attention_areas, attentionProfile: row.id_attention_profiles },
   }));
@@ -190,7 +190,7 @@ async function kiosksOf(reader: Reader): Promise<CheckedKiosk[]> {
   return rows.map((row) => {
     const screens = screensOf(row.id).flat();
     return {
-      ...thing(row),
+      ...toItem(row),
       hasFirstScreen: screens.some((screen) => screen.default),
       tickets: screens.flatMap(ticketsOf),
     };
@@ -227,9 +227,9 @@ async function displaysOf(reader: Reader) {
   return rows.map((row) => {
     const design = designOf.get(row.id_display_designs);
     return {
-      ...thing(row),
+      ...toItem(row),
       ...{ branch: row.id_branches, workstations: shown(row.id), queues: called(row.id) },
-      design: design ? thing(design) : null,
+      design: design ? toItem(design) : null,
     };
   });
 }
@@ -244,7 +244,7 @@ async function schedulesOf(reader: Reader) {
     (row) => row.id_defined_timetables,
     () => 1,
   );
-  return rows.map((row) => ({ ...thing(row), hours: rowsOf(row.id).length }));
+  return rows.map((row) => ({ ...toItem(row), hours: rowsOf(row.id).length }));
 }
 
 async function alarmsOf(reader: Reader) {
@@ -261,7 +261,7 @@ async function alarmsOf(reader: Reader) {
     ),
   );
   return rows.map((row) => ({
-    ...thing(row),
+    ...toItem(row),
     conditions: conditionsOf?.(row.id).length ?? 0,
     told: toldBy?.(row.id).length ?? 0,
   }));

@@ -1,27 +1,27 @@
 import type { Kysely } from 'kysely';
 import {
   checkConfiguration as checkEndpoint,
-  MOST_FINDINGS,
+  MAX_FINDINGS,
 } from '#shared/contract/configuration/configuration-check.ts';
 import { checkConfiguration } from '#shared/domain/configuration-check/check-configuration.ts';
-import type { Thing } from '#shared/domain/configuration-check/configured.ts';
+import type { ConfiguredItem } from '#shared/domain/configuration-check/configured.ts';
 import { RULES } from '#shared/domain/configuration-check/finding.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 import { readConfigured } from './read-configured.ts';
 
 /** Serves the check of the whole configuration; of branches that are not included for the caller nothing is said. */
-export function configurationCheckRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function configurationCheckRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(checkEndpoint, async ({ caller }) => {
-      const configured = await readConfigured(reader, branchesShownTo(caller));
+      const configured = await readConfigured(reader, visibleBranches(caller));
       const found = checkConfiguration(configured);
-      const named = (things: readonly Thing[], id: number | undefined) => {
+      const named = (things: readonly ConfiguredItem[], id: number | undefined) => {
         const thing = things.find((each) => each.id === id);
         return thing && { id: thing.id, name: thing.name };
       };
-      const findings = found.slice(0, MOST_FINDINGS).map(({ branch, branchType, ...finding }) => {
+      const findings = found.slice(0, MAX_FINDINGS).map(({ branch, branchType, ...finding }) => {
         const [ofBranch, ofType] = [
           named(configured.branches, branch),
           named(configured.branchTypes, branchType),

@@ -7,31 +7,31 @@ import {
   sql,
   type Updateable,
 } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Origin } from '#shared/contract/configuration/configured.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { type ConstraintMeaning, refusing } from '../db/constraint.ts';
+import { type ConstraintMeaning, mapConstraintErrors } from '../db/constraint.ts';
+import { findLocked } from '../db/created-at-central.ts';
 import { type ListQuery, listRows } from '../db/list-rows.ts';
-import { lockedAmong } from '../db/made-at-central.ts';
 import { type Replicated, repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { usedRefusal } from './deletion.ts';
+import { inUseError } from './deletion.ts';
 import type { Field } from './field.ts';
 
 type Table = Replicated<SharedTables>;
 type Stored<T extends Table> = Selectable<SharedTables[T]>;
 type Scope = TransactionScope<never>;
 /** Describes what may be sent of what is shown; the endpoint's schema says what must be. */
-type Sent<Shown> = { readonly [K in keyof Shown]?: Shown[K] | undefined };
+type Sent<View> = { readonly [K in keyof View]?: View[K] | undefined };
 type Rows<T extends Table> = SelectQueryBuilder<SharedTables, T, Stored<T>>;
 type Where<T extends Table> = (rows: Rows<T>) => Rows<T>;
 
-export interface ConfiguredKind<T extends Table, Shown> {
+export interface ConfiguredKind<T extends Table, View> {
   readonly table: T;
   /** Its name in the refusal where one is not found: "view profile". */
   readonly one: string;
   /** The fields of the wire, each with its column; the list is in the order of the first unless requested otherwise. */
-  readonly fields: { readonly [K in keyof Shown]: Field<keyof SharedTables[T] & string, Shown[K]> };
+  readonly fields: { readonly [K in keyof View]: Field<keyof SharedTables[T] & string, View[K]> };
   /** Further values that the list may be sorted by, by their names on the wire. */
   readonly sorts?: Readonly<Record<string, RawBuilder<unknown>>>;
   /** Columns that the search looks into. */
@@ -54,18 +54,18 @@ const REMOVED: readonly ConstraintMeaning[] = [{ contains: 'FOREIGN KEY', code: 
  * Listing, adding, changing and deleting one kind of configured thing, told by its fields. An empty description is
  * filled from the name (configuration specification, section 5). Refusals leave the transaction by being thrown.
  */
-export function configuredKind<T extends Table, Shown extends object>(kind: ConfiguredKind<T, Shown>) {
+export function configuredKind<T extends Table, View extends object>(kind: ConfiguredKind<T, View>) {
   const { table, one, searched, refusals = [] } = kind;
   const written = [...refusals, ...WRITTEN];
-  const fields = Object.entries(kind.fields) as [keyof Shown & string, Field<string, unknown>][];
+  const fields = Object.entries(kind.fields) as [keyof View & string, Field<string, unknown>][];
   const sortable = { ...Object.fromEntries(fields.map(([name, { sort }]) => [name, sort])), ...kind.sorts };
 
-  const present = (row: Stored<T>): Shown =>
+  const present = (row: Stored<T>): View =>
     Object.fromEntries(
       fields.map(([name, { column, read }]) => [name, read(row[column as keyof Stored<T>])]),
-    ) as Shown;
+    ) as View;
 
-  const columnsOf = (sent: Sent<Shown>) => {
+  const columnsOf = (sent: Sent<View>) => {
     const filled: Record<string, unknown> = { ...sent };
     if (filled.description === '' && filled.name) filled.description = filled.name;
     return Object.fromEntries(
@@ -75,9 +75,9 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     );
   };
 
-  const missing = (id: number) => refuse('NOT_FOUND', { about: `${one} ${id}` });
+  const missing = (id: number) => apiError('NOT_FOUND', { about: `${one} ${id}` });
 
-  async function all(db: Kysely<SharedTables>, where: Where<T>): Promise<Shown[]> {
+  async function all(db: Kysely<SharedTables>, where: Where<T>): Promise<View[]> {
     const rows = await where(rowsOf(db, table)).execute();
     return (rows as Stored<T>[]).map(present);
   }
@@ -86,31 +86,31 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
   async function withOrigin(
     db: Kysely<SharedTables>,
     rows: readonly Stored<T>[],
-  ): Promise<(Shown & Origin)[]> {
+  ): Promise<(View & Origin)[]> {
     const idOf = (row: Stored<T>) => Number((row as { id: number }).id);
-    const locked = await lockedAmong(db, table, rows.map(idOf));
+    const locked = await findLocked(db, table, rows.map(idOf));
     return rows.map((row) => ({ ...present(row), ...(locked.has(idOf(row)) && { lockedBy: 'central' }) }));
   }
 
   /** Refuses with NOT_FOUND where there is none. */
-  async function byId(db: Kysely<SharedTables>, id: number): Promise<Shown> {
+  async function byId(db: Kysely<SharedTables>, id: number): Promise<View> {
     const [row] = await rowsOf(db, table).where(sql.ref('id'), '=', id).execute();
     if (!row) throw missing(id);
     return present(row as Stored<T>);
   }
 
-  async function create(scope: Scope, sent: Sent<Shown>): Promise<Shown> {
+  async function create(scope: Scope, sent: Sent<View>): Promise<View> {
     const values = columnsOf(sent) as Insertable<SharedTables[T]>;
-    return present(await refusing(written, () => repository(scope, table).insert(values)));
+    return present(await mapConstraintErrors(written, () => repository(scope, table).insert(values)));
   }
 
   async function remove(scope: Scope, id: number): Promise<Record<string, never>> {
     const uses = (await scope.reportedUses?.(table, id)) ?? [];
-    if (uses.length > 0) throw usedRefusal('IN_USE', uses);
+    if (uses.length > 0) throw inUseError('IN_USE', uses);
     const used = kind.keptBy?.(id);
-    const kept = used ? [{ contains: 'FOREIGN KEY', ...used }] : REMOVED;
-    const gone = await refusing(kept, () => repository(scope, table).remove(id));
-    if (!gone) throw missing(id);
+    const constraints = used ? [{ contains: 'FOREIGN KEY', ...used }] : REMOVED;
+    const removed = await mapConstraintErrors(constraints, () => repository(scope, table).remove(id));
+    if (!removed) throw missing(id);
     return {};
   }
 
@@ -120,7 +120,7 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     create,
 
     /** The one that `same` finds, made where there is none: who assigns twice assigns once. */
-    async createOnce(scope: Scope, sent: Sent<Shown>, same: Where<T>): Promise<Shown> {
+    async createOnce(scope: Scope, sent: Sent<View>, same: Where<T>): Promise<View> {
       const [there] = await all(scope.trx, same);
       return there ?? create(scope, sent);
     },
@@ -129,8 +129,8 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     async makeJust(
       scope: Scope,
       where: Where<T>,
-      wanted: readonly Sent<Shown>[],
-      key: (one: Sent<Shown>) => unknown,
+      wanted: readonly Sent<View>[],
+      key: (one: Sent<View>) => unknown,
     ): Promise<void> {
       const there = await all(scope.trx, where);
       const [had, wants] = [new Set(there.map(key)), new Set(wanted.map(key))];
@@ -158,11 +158,11 @@ export function configuredKind<T extends Table, Shown extends object>(kind: Conf
     async change(
       scope: Scope,
       id: number,
-      sent: Sent<Shown>,
+      sent: Sent<View>,
       also: Partial<Updateable<SharedTables[T]>> = {},
     ) {
       const patch = { ...columnsOf(sent), ...also } as Updateable<SharedTables[T]>;
-      const row = await refusing(written, () => repository(scope, table).update(id, patch));
+      const row = await mapConstraintErrors(written, () => repository(scope, table).update(id, patch));
       if (!row) throw missing(id);
       return present(row);
     },

@@ -1,26 +1,26 @@
 import { sql } from 'kysely';
-import { type CheckedDeletion, KEPT_FROM_DELETION } from '#shared/contract/configuration/configured.ts';
+import { ApiError, apiError, type Use, type UseKind } from '#shared/contract/api-error-factory.ts';
+import { type CheckedDeletion, DELETION_ERRORS } from '#shared/contract/configuration/configured.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal, refuse, type Use, type UseKind } from '#shared/contract/refusal.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { Caller } from '../kit/caller.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
 import { type ReadCurrent, type RouteRequest, type TransactionRoute, transaction } from '../kit/route.ts';
 
-type Kept = (typeof KEPT_FROM_DELETION)[number];
+type DeletionError = (typeof DELETION_ERRORS)[number];
 type Scope = TransactionScope<never>;
 
 /** Places that a refusal and a check list; they count all. */
 const MAX_USES = 20;
 
 /** Refuses a deletion while something uses what is to be deleted. */
-export async function demandUnused(
+export async function assertUnused(
   users: readonly PromiseLike<readonly Use[]>[],
-  code: Kept = 'IN_USE',
+  code: DeletionError = 'IN_USE',
 ): Promise<void> {
   const uses = (await Promise.all(users)).flat();
-  if (uses.length > 0) throw usedRefusal(code, uses);
+  if (uses.length > 0) throw inUseError(code, uses);
 }
 
 /** A row that uses something, with the branch or branch type that it belongs to, if any. */
@@ -49,12 +49,12 @@ export async function usesFrom(
 }
 
 /** The refusal of a deletion, with the places where its subject is used. */
-export function usedRefusal(code: ErrorCode, uses: readonly Use[], total = uses.length): Refusal {
+export function inUseError(code: ErrorCode, uses: readonly Use[], total = uses.length): ApiError {
   const nameOf = ({ name, branch }: Use) =>
     branch && branch.name !== name ? `${name} (${branch.name})` : name;
   const names = [...new Set(uses.map(nameOf))];
   const rest = total > uses.length ? ['…'] : [];
-  return refuse(code, { params: { names: [...names, ...rest].join(', '), count: total }, uses });
+  return apiError(code, { params: { names: [...names, ...rest].join(', '), count: total }, uses });
 }
 
 /** The two endpoints of a deletion: the deletion and its check. */
@@ -76,7 +76,7 @@ export function deletionRoutes<Delete extends Endpoint>(
     try {
       return await run(request as RouteRequest<Delete>, scope);
     } catch (error) {
-      throw error instanceof Refusal ? shownTo(request.caller as Caller, error) : error;
+      throw error instanceof ApiError ? redactFor(request.caller as Caller, error) : error;
     }
   };
   return [
@@ -93,7 +93,7 @@ async function rehearsed(scope: Scope, run: (scope: Scope) => Promise<unknown>):
     await run({ ...scope, record: ignore, audit: ignore, announce: ignore });
     return UNUSED;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return checkedDeletion(error);
   } finally {
     await sql`rollback to savepoint rehearsal`.execute(trx);
@@ -107,17 +107,17 @@ export const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
 const ignore = (): void => undefined;
 
 /** The answer of a check for a refused deletion; throws the refusal where the cause is no use of the thing. */
-export function checkedDeletion(refusal: Refusal): CheckedDeletion {
-  const kept = KEPT_FROM_DELETION.find((code) => code === refusal.status);
-  if (!kept) throw refusal;
-  const { uses = [], params } = refusal.detail;
-  return { refusal: kept, uses: [...uses], total: Number(params?.count ?? uses.length) };
+export function checkedDeletion(error: ApiError): CheckedDeletion {
+  const deletionCode = DELETION_ERRORS.find((code) => code === error.status);
+  if (!deletionCode) throw error;
+  const { uses = [], params } = error.detail;
+  return { refusal: deletionCode, uses: [...uses], total: Number(params?.count ?? uses.length) };
 }
 
 /** Takes places out of a refusal that lie in branches which the caller may not see, and those beyond the limit. */
-export function shownTo(caller: Caller, refusal: Refusal): Refusal {
-  const { uses } = refusal.detail;
-  if (!uses) return refusal;
+export function redactFor(caller: Caller, error: ApiError): ApiError {
+  const { uses } = error.detail;
+  if (!uses) return error;
   const shown = uses.filter(({ branch }) => !branch || mayWorkAt(caller, branch.id)).slice(0, MAX_USES);
-  return usedRefusal(refusal.status, shown, uses.length);
+  return inUseError(error.status, shown, uses.length);
 }

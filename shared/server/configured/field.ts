@@ -20,12 +20,12 @@ const as = <Wire>() => ({
 });
 
 /** A text, or one of a few texts. */
-export const words = <Column extends string, Wire extends string = string>(
+export const text = <Column extends string, Wire extends string = string>(
   column: Column,
 ): Field<Column, Wire> => ({ column, sort: byText(column), ...as<Wire>() });
 
 /** A number or a reference. */
-export const whole = <Column extends string>(column: Column): Field<Column, number> => ({
+export const integer = <Column extends string>(column: Column): Field<Column, number> => ({
   column,
   sort: byValue(column),
   ...as<number>(),

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { CONFIGURES, WRITES, type Writing } from '#shared/contract/configuration/configured.ts';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
@@ -23,15 +23,15 @@ export function mayAdapt(editLevel: EditLevel, { idBranchType, idBranch }: Level
 }
 
 /** Refuses to adapt at a level that is hidden here, that is not the caller's to configure, or that is not open. */
-export function demandOpen(
+export function assertLevelEditable(
   editLevel: EditLevel,
   level: Level,
   { caller, shown }: { readonly caller: Caller; readonly shown: (part: Part) => boolean },
 ): void {
   const { privilege, part } = writing(level);
-  if (part && !shown(part)) throw refuse('NOT_IN_THIS_SYNC_TYPE');
-  if (!mayUse(caller, privilege)) throw refuse('FORBIDDEN');
-  if (!mayAdapt(editLevel, level)) throw refuse('LEVEL_LOCKED');
+  if (part && !shown(part)) throw apiError('NOT_IN_THIS_SYNC_TYPE');
+  if (!mayUse(caller, privilege)) throw apiError('FORBIDDEN');
+  if (!mayAdapt(editLevel, level)) throw apiError('LEVEL_LOCKED');
 }
 
 /** Names what writing at a level demands. */
@@ -55,6 +55,6 @@ export async function levelAbove(
 }
 
 /** Tells whether a row holds at a level: those of one branch type or branch hold there, others everywhere. */
-export const holdsAt = (row: Level, level: Level): boolean =>
+export const appliesAt = (row: Level, level: Level): boolean =>
   (row.idBranchType === null || row.idBranchType === level.idBranchType) &&
   (row.idBranch === null || row.idBranch === level.idBranch);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refusing } from '../db/constraint.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** Services and segments are known to machines by short ids, each by one. */
@@ -21,7 +21,7 @@ export const withShortId = <Answer>(
   idShort: string,
   write: () => Promise<Answer>,
 ): Promise<Answer> =>
-  refusing(
+  mapConstraintErrors(
     [
       {
         contains: 'id_short',

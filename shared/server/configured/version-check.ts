@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { apiError, type ChangedVersion } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { type ChangedVersion, refuse } from '#shared/contract/refusal.ts';
 import { versionFields } from '#shared/contract/versions.ts';
 import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import { changedSince, type Fields } from '#shared/domain/versions/merge-change.ts';
@@ -74,11 +74,11 @@ async function assertUnchanged(
   const sent = Object.entries(versionFields(endpoint, basedOn ?? {}));
   const base = Object.fromEntries(sent.filter(([field]) => field in current));
   if (Object.keys(base).length === 0)
-    throw refuse('INVALID_REQUEST', { field: 'basedOn', about: 'basedOn: no field of what is changed' });
+    throw apiError('INVALID_REQUEST', { field: 'basedOn', about: 'basedOn: no field of what is changed' });
   const changed = changedSince(base, current);
   if (changed.length === 0) return;
   const names = await namesOf(trx, changed, [base, current, (body ?? {}) as Fields]);
-  throw refuse('CHANGED_SINCE_READ', {
+  throw apiError('CHANGED_SINCE_READ', {
     about: `(${changed.join(', ')}): merge it with what it is by now and send it based on that`,
     version: { current, changed, names },
   });

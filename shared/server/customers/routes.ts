@@ -8,25 +8,25 @@ import {
 } from '#shared/contract/tickets/customers.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { whole, words } from '../configured/field.ts';
-import { refusing } from '../db/constraint.ts';
+import { integer, text } from '../configured/field.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import { byText, type ListColumns, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
-import { wholeNameInQuery } from './whole-name.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
+import { fullNameExpression } from './full-name.ts';
 
 const customers = configuredKind<'customers', Customer>({
   table: 'customers',
   one: 'customer',
   fields: {
-    id: whole('id'),
-    firstName: words('first_name'),
-    midName: words('mid_name'),
-    lastName: words('last_name'),
-    imageLocation: words('image_location'),
-    telephone: words('telephone'),
-    crmLink: words('crm_link'),
-    account: words('account'),
+    id: integer('id'),
+    firstName: text('first_name'),
+    midName: text('mid_name'),
+    lastName: text('last_name'),
+    imageLocation: text('image_location'),
+    telephone: text('telephone'),
+    crmLink: text('crm_link'),
+    account: text('account'),
   },
   searched: [],
 });
@@ -44,7 +44,7 @@ const COLUMNS: ListColumns = {
 const BETWEEN = '\n';
 
 /** Customers whom the branches know (operations specification, sections 3 and 7). */
-export function customerRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function customerRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listCustomers, async ({ query }) => {
       const { rows, total } = await listRows(named(reader).selectAll(), query, COLUMNS);
@@ -77,11 +77,13 @@ const named = (reader: Kysely<SharedTables>) =>
       .selectFrom('customers')
       .selectAll()
       .select([
-        wholeNameInQuery().as('whole_name'),
-        sql<string>`${wholeNameInQuery()} || ${BETWEEN} || account || ${BETWEEN} || telephone`.as('findable'),
+        fullNameExpression().as('whole_name'),
+        sql<string>`${fullNameExpression()} || ${BETWEEN} || account || ${BETWEEN} || telephone`.as(
+          'findable',
+        ),
       ])
       .as('customers'),
   );
 
 const withAccount = <Answer>(write: () => Promise<Answer>): Promise<Answer> =>
-  refusing([{ contains: 'account', code: 'ACCOUNT_UNIQUE', field: 'account' }], write);
+  mapConstraintErrors([{ contains: 'account', code: 'ACCOUNT_UNIQUE', field: 'account' }], write);

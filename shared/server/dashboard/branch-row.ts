@@ -1,17 +1,17 @@
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { alarmsOf, LONG_AVERAGE } from '#shared/domain/dashboard/branch-alarms.ts';
-import { type BranchCounts, shownFigures } from '#shared/domain/dashboard/branch-counts.ts';
+import { type BranchCounts, toBranchRowMetrics } from '#shared/domain/dashboard/branch-counts.ts';
 import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from '#shared/domain/dashboard/wait-alarm.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { CallingWorkstation } from './calling-workstations.ts';
-import type { ChosenBranch } from './chosen-places.ts';
-import type { BranchFacts } from './dashboard-source.ts';
+import type { BranchData } from './dashboard-source.ts';
+import type { SelectedBranch } from './resolve-selection.ts';
 
 /** All that a row is made of. */
 export interface RowParts {
-  readonly branch: ChosenBranch;
-  readonly facts: BranchFacts;
+  readonly branch: SelectedBranch;
+  readonly facts: BranchData;
   readonly workstations: readonly CallingWorkstation[];
   readonly alarms: readonly ConfiguredAlarm[];
   readonly queues: ReadonlySet<number> | null;
@@ -32,15 +32,15 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
   const open = workstations.filter((one) => facts.openWorkstations.has(one.id));
   const counts: BranchCounts = {
     ...day,
-    ...lineOf(facts.lines, at),
+    ...queueStateOf(facts.lines, at),
     usual,
     arrivedComparable: usual === null ? 0 : day.arrived,
     openWorkstations: open.length,
     totalWorkstations: workstations.length,
   };
-  const figures = shownFigures(counts);
+  const metrics = toBranchRowMetrics(counts);
   const measure: MeasuredAt = (criterion, queue) => {
-    const line = queue === null ? counts : lineOf(inQueue(facts, queue), at);
+    const line = queue === null ? counts : queueStateOf(inQueue(facts, queue), at);
     switch (criterion) {
       case 'WAITTIME':
         return Math.floor(line.longestWait / 1000);
@@ -53,9 +53,9 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
     }
   };
   const alarmed = {
-    ...figures,
+    ...metrics,
     alarmMaxWaiting: asFlag(waitsTooLong(alarms, queues, measure)),
-    alarmWaitingAvg: asFlag((figures.waitingAvg ?? 0) >= LONG_AVERAGE),
+    alarmWaitingAvg: asFlag((metrics.waitingAvg ?? 0) >= LONG_AVERAGE),
   };
   return {
     counts,
@@ -68,13 +68,13 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
   };
 }
 
-type Lines = BranchFacts['lines'];
+type QueueStates = BranchData['lines'];
 
-const inQueue = ({ lines }: BranchFacts, queue: number): Lines =>
+const inQueue = ({ lines }: BranchData, queue: number): QueueStates =>
   lines.filter(({ idQueues }) => idQueues === queue);
 
-function lineOf(
-  lines: Lines,
+function queueStateOf(
+  lines: QueueStates,
   at: Millis,
 ): Pick<BranchCounts, 'waiting' | 'waitingLate' | 'longestWait' | 'assisting'> {
   let [waiting, waitingLate, longestWait, assisting] = [0, 0, 0, 0];

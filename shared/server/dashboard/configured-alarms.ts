@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ConfiguredAlarm } from '#shared/domain/dashboard/wait-alarm.ts';
 import type { SharedTables } from '../db/tables.ts';
 
-interface Place {
+interface AlarmTarget {
   readonly id: number;
   readonly idBranchTypes: number;
 }
@@ -10,7 +10,7 @@ interface Place {
 /** Reads the enabled alarms that are about waiting, as they hold at a branch: with what it or its type has set. */
 export async function configuredAlarms(
   reader: Kysely<SharedTables>,
-): Promise<(place: Place) => readonly ConfiguredAlarm[]> {
+): Promise<(place: AlarmTarget) => readonly ConfiguredAlarm[]> {
   const [rows, adapted] = await Promise.all([
     reader
       .selectFrom('alerts as a')

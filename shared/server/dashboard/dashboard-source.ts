@@ -3,7 +3,7 @@ import type { ConnectionState } from '#shared/domain/fleet/connection-state.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** A queue of a branch as it is at a moment. */
-export interface QueueLine {
+export interface QueueState {
   readonly idQueues: number;
   readonly waiting: number;
   /** Of those, who wait for longer than the queue promises. */
@@ -20,19 +20,19 @@ export type DayCounts = Pick<
 >;
 
 /** What a server knows of one branch, in the queues that were asked for. */
-export interface BranchFacts {
+export interface BranchData {
   /** The moment that all of it is of: now, or that at which the branch was heard last. */
   readonly asOf: Millis | null;
   readonly connection: ConnectionState;
   /** Only queues in which somebody waits or is served. */
-  readonly lines: readonly QueueLine[];
+  readonly lines: readonly QueueState[];
   readonly day: DayCounts;
   /** How many have usually arrived by now; null where nothing is known. */
   readonly usual: number | null;
   readonly openWorkstations: ReadonlySet<number>;
 }
 
-export interface AskedFacts {
+export interface DashboardRequest {
   readonly branches: readonly { readonly id: number; readonly zone: string }[];
   /** The queues that are looked at; null for all. */
   readonly queues: ReadonlySet<number> | null;
@@ -40,8 +40,8 @@ export interface AskedFacts {
 }
 
 /** Finds the figures of branches: central in what they have sent, a branch's own server in its tickets. */
-export type DashboardSource = (asked: AskedFacts) => Promise<(idBranches: number) => BranchFacts>;
+export type DashboardSource = (requested: DashboardRequest) => Promise<(idBranches: number) => BranchData>;
 
-export const NOTHING_TODAY: DayCounts = Object.freeze({
+export const NO_DATA_TODAY: DayCounts = Object.freeze({
   ...{ arrived: 0, called: 0, wait_sum: 0, promised: 0, in_time: 0, served: 0, served_late: 0, no_show: 0 },
 });

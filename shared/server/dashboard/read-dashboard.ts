@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { DashboardTotals, dashboardTable } from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { countsTogether, NOTHING_COUNTED, shownFigures } from '#shared/domain/dashboard/branch-counts.ts';
+import { mergeCounts, NO_COUNTS, toBranchRowMetrics } from '#shared/domain/dashboard/branch-counts.ts';
 import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { branchRow, type CountedRow } from './branch-row.ts';
 import { callingWorkstations } from './calling-workstations.ts';
-import { chosenPlaces, type Selection } from './chosen-places.ts';
 import { configuredAlarms } from './configured-alarms.ts';
 import type { DashboardSource } from './dashboard-source.ts';
+import { resolveSelection, type Selection } from './resolve-selection.ts';
 
 export interface DashboardOptions {
   readonly reader: Kysely<SharedTables>;
@@ -20,7 +20,7 @@ export interface DashboardOptions {
 /** Reads what dashboards show: of each branch of a selection, and of all of them together. */
 export function createDashboard({ reader, source }: DashboardOptions) {
   async function rowsOf(selection: Selection, now: Millis): Promise<CountedRow[]> {
-    const { branches, queues } = await chosenPlaces(reader, selection);
+    const { branches, queues } = await resolveSelection(reader, selection);
     const [factsOf, workstations, alarmsAt] = await Promise.all([
       source({ branches, queues, now }),
       callingWorkstations(reader, queues),
@@ -45,17 +45,17 @@ export function createDashboard({ reader, source }: DashboardOptions) {
 
     async totals(selection: Selection, now: Millis): Promise<DashboardTotals> {
       const rows = await rowsOf(selection, now);
-      const counts = rows.map((one) => one.counts).reduce(countsTogether, NOTHING_COUNTED);
-      const longest = rows.find((one) => one.counts.longestWait === counts.longestWait)?.row;
+      const counts = rows.map((one) => one.counts).reduce(mergeCounts, NO_COUNTS);
+      const maxLength = rows.find((one) => one.counts.longestWait === counts.longestWait)?.row;
       return {
-        ...shownFigures(counts),
+        ...toBranchRowMetrics(counts),
         branches: rows.length,
         alarmed: rows.filter(({ row }) => row.alarms.length > 0).length,
         ...countConnections(rows.map(({ row }) => row)),
         comparableDemand: counts.arrivedComparable,
         longestAt:
-          longest && counts.longestWait > 0
-            ? { idBranches: longest.idBranches, branchName: longest.branchName }
+          maxLength && counts.longestWait > 0
+            ? { idBranches: maxLength.idBranches, branchName: maxLength.branchName }
             : null,
         computedAt: now,
       };

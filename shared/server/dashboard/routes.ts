@@ -6,20 +6,20 @@ import {
 } from '#shared/contract/dashboard/dashboard.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 import { createDashboard, type DashboardOptions } from './read-dashboard.ts';
 
 /** Answers what dashboards show, of the branches that are included for whoever looks. */
-export function dashboardRoutes(options: DashboardOptions): AwaitedRoute<never>[] {
+export function dashboardRoutes(options: DashboardOptions): AsyncRoute<never>[] {
   const { reader } = options;
   const dashboard = createDashboard(options);
   return [
     read(dashboardTable, ({ query, caller, now }) =>
-      dashboard.table({ ...query, shown: branchesShownTo(caller) }, now),
+      dashboard.table({ ...query, shown: visibleBranches(caller) }, now),
     ),
     read(dashboardTotals, ({ query, caller, now }) =>
-      dashboard.totals({ ...query, shown: branchesShownTo(caller) }, now),
+      dashboard.totals({ ...query, shown: visibleBranches(caller) }, now),
     ),
     read(dashboardSelections, () => selections(reader)),
   ];

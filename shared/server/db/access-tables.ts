@@ -6,8 +6,8 @@ import {
   FACT,
   LOCAL,
   partOf,
-  people,
   type ReplicationOf,
+  userData,
   WHERE_THEY_WORK,
 } from './replicates.ts';
 
@@ -149,7 +149,7 @@ export interface AccessTables {
 export const ACCESS_REPLICATION: ReplicationOf<AccessTables> = {
   audit: FACT,
   cached_verifiers: LOCAL,
-  employees: people(WHERE_THEY_WORK),
+  employees: userData(WHERE_THEY_WORK),
   licences: configuration(EVERYWHERE),
   password_blacklist: configuration(EVERYWHERE),
   role_modules: configuration(partOf('roles')),
@@ -158,5 +158,5 @@ export const ACCESS_REPLICATION: ReplicationOf<AccessTables> = {
   sign_in_attempts: LOCAL,
   tokens: LOCAL,
   user_branches: configuration(WHERE_THEY_WORK),
-  users: people(WHERE_THEY_WORK),
+  users: userData(WHERE_THEY_WORK),
 };

@@ -81,7 +81,7 @@ export interface AppointmentLedgersTable {
 }
 
 /** Places of slots of which something was written: `Place` of `sync/places`, in columns. */
-export interface AppointmentPlacesTable {
+export interface SlotSeatsTable {
   id_branches: number;
   id_queues: number;
   slot_start: number;
@@ -98,7 +98,7 @@ export interface AppointmentPlacesTable {
 export interface AppointmentTables {
   appointments: AppointmentsTable;
   appointment_ledgers: AppointmentLedgersTable;
-  appointment_places: AppointmentPlacesTable;
+  appointment_places: SlotSeatsTable;
 }
 
 /** None goes through the change log: the ends tell each other of places and appointments in their meetings. */

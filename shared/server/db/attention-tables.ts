@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 import type { Flag, Named, Versioned } from './columns.ts';
-import { configuration, EVERYWHERE, OF_TYPE, partOf, people, type ReplicationOf } from './replicates.ts';
+import { configuration, EVERYWHERE, OF_TYPE, partOf, type ReplicationOf, userData } from './replicates.ts';
 
 /** A group of things that are done for customers. */
 export interface TransactionsTable extends Named {
@@ -56,7 +56,7 @@ export interface AttentionTables {
 
 export const ATTENTION_REPLICATION: ReplicationOf<AttentionTables> = {
   close_reasons: configuration(EVERYWHERE),
-  customers: people({ to: 'maker', fromCentral: 'everywhere' }),
+  customers: userData({ to: 'maker', fromCentral: 'everywhere' }),
   detail_profile_transactions: configuration(partOf('detail_profiles')),
   detail_profiles: configuration(OF_TYPE),
   transaction_details: configuration(partOf('transactions')),

@@ -1,5 +1,5 @@
+import { type ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { type Refusal, refuse } from '#shared/contract/refusal.ts';
 
 /** A constraint that a user can run into, and the refusal it means. */
 export interface ConstraintMeaning {
@@ -10,14 +10,14 @@ export interface ConstraintMeaning {
   /** Reads the values that the text shown to people names, outside the failed transaction. */
   readonly params?: () => Promise<Record<string, string | number>>;
   /** Makes the refusal outside the failed transaction, where it says more than a code and values. */
-  readonly refusal?: () => Promise<Refusal>;
+  readonly refusal?: () => Promise<ApiError>;
 }
 
 /**
  * Runs a write and turns the failure of a known constraint into its refusal. The database decides, so two
  * people adding the same name at once cannot both pass a check made beforehand.
  */
-export async function refusing<T>(
+export async function mapConstraintErrors<T>(
   meanings: readonly ConstraintMeaning[],
   write: () => Promise<T>,
 ): Promise<T> {
@@ -29,7 +29,7 @@ export async function refusing<T>(
     if (!meaning) throw error;
     const { code, field, params, refusal } = meaning;
     if (refusal) throw await refusal();
-    throw refuse(code, { ...(field && { field }), ...(params && { params: await params() }) });
+    throw apiError(code, { ...(field && { field }), ...(params && { params: await params() }) });
   }
 }
 

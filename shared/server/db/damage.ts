@@ -11,7 +11,7 @@ export function isDamaged(error: unknown): boolean {
 }
 
 /** What to do about it, for whoever reads a start's last line or the log. */
-export const WHAT_TO_DO = 'put a backup back; `npm run check` names the newest one here and says how';
+export const REPAIR_HINT = 'put a backup back; `npm run check` names the newest one here and says how';
 
 /** Remembers whether the database of a running server was found damaged: from then on its health says so. */
 export interface DamageWatch {
@@ -27,7 +27,7 @@ export function createDamageWatch(database: string, log: Logger): DamageWatch {
     look(error) {
       if (seen || !isDamaged(error)) return;
       seen = true;
-      log.fatal({ err: error, database }, `the database is damaged: ${WHAT_TO_DO}`);
+      log.fatal({ err: error, database }, `the database is damaged: ${REPAIR_HINT}`);
     },
     isDamaged: () => seen,
   };

@@ -4,11 +4,11 @@ const PIECE = 500;
 /** Asks for many things in statements of a bearable size, one after the other. */
 export async function inPieces<Key, Found>(
   keys: readonly Key[],
-  ask: (piece: readonly Key[]) => Promise<readonly Found[]>,
+  query: (piece: readonly Key[]) => Promise<readonly Found[]>,
 ): Promise<Found[]> {
   const found: Found[] = [];
   for (let start = 0; start < keys.length; start += PIECE) {
-    found.push(...(await ask(keys.slice(start, start + PIECE))));
+    found.push(...(await query(keys.slice(start, start + PIECE))));
   }
   return found;
 }

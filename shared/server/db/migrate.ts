@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import packageJson from '#package.json' with { type: 'json' };
-import { DatabaseFault } from './database-fault.ts';
+import { DatabaseError } from './database-error.ts';
 import type { SharedTables } from './tables.ts';
 
 /** Name under which a database knows the newest program that has changed it. */
@@ -13,7 +13,7 @@ type Database = Pick<SharedTables, 'installation'> & { [DEFAULT_MIGRATION_TABLE]
 
 /**
  * Brings the database to the last of the migrations. One process at a time where several share it; those that come
- * later find the work done. Throws DatabaseFault where a newer program has already taken it further.
+ * later find the work done. Throws DatabaseError where a newer program has already taken it further.
  */
 export async function migrate<Tables>(db: Kysely<Tables>, migrations: Migrations): Promise<void> {
   const database = db as unknown as Kysely<Database>;
@@ -36,11 +36,11 @@ async function isFurther(db: Kysely<Database>, migrations: Migrations): Promise<
   return had.some(({ name }) => !(name in migrations));
 }
 
-async function newerThan(db: Kysely<Database>): Promise<DatabaseFault> {
+async function newerThan(db: Kysely<Database>): Promise<DatabaseError> {
   const own = packageJson.version;
   const noted = await versionOf(db);
   const of = noted === undefined || noted === own ? 'a newer Turno' : `Turno ${noted}`;
-  return new DatabaseFault(
+  return new DatabaseError(
     `this data is of ${of}, this program is ${own}: start the newer program, or put a backup back from before the upgrade`,
   );
 }

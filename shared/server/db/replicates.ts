@@ -33,7 +33,7 @@ export type ReplicationOf<Tables> = Readonly<Record<keyof Tables, Replication>>;
 export const LOCAL: Replication = { as: 'local', reach: null };
 export const FACT: Replication = { as: 'fact', reach: null };
 export const configuration = (reach: Reach | null): Replication => ({ as: 'configuration', reach });
-export const people = (reach: Reach): Replication => ({ as: 'users', reach });
+export const userData = (reach: Reach): Replication => ({ as: 'users', reach });
 
 export const WHERE_THEY_WORK: Reach = { to: 'workplaces' };
 export const EVERYWHERE: Reach = { to: 'everywhere' };

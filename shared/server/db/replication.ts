@@ -1,7 +1,7 @@
 import {
   branchScope,
   GLOBAL_SCOPE,
-  makerOf,
+  originOf,
   type ScopeName,
   typeScope,
 } from '#shared/domain/replication/scopes.ts';
@@ -9,7 +9,7 @@ import { ACCESS_REPLICATION } from './access-tables.ts';
 import { ALARM_REPLICATION } from './alarm-tables.ts';
 import { APPOINTMENT_REPLICATION } from './appointment-tables.ts';
 import { ATTENTION_REPLICATION } from './attention-tables.ts';
-import { PLACE_REPLICATION } from './place-tables.ts';
+import { BRANCH_REPLICATION } from './branch-tables.ts';
 import { QUEUE_REPLICATION } from './queue-tables.ts';
 import type { Reach, Replication, ReplicationOf } from './replicates.ts';
 import { REPORT_REPLICATION } from './report-tables.ts';
@@ -25,7 +25,7 @@ export const SHARED_REPLICATION: ReplicationOf<SharedTables> = {
   ...APPOINTMENT_REPLICATION,
   ...ATTENTION_REPLICATION,
   ...INSTALLATION_REPLICATION,
-  ...PLACE_REPLICATION,
+  ...BRANCH_REPLICATION,
   ...REPORT_REPLICATION,
   ...RESOURCE_REPLICATION,
   ...QUEUE_REPLICATION,
@@ -37,10 +37,10 @@ export const tablesThat = (
   ...ways: readonly Replication['as'][]
 ): string[] => Object.entries(replication).flatMap(([table, { as }]) => (ways.includes(as) ? [table] : []));
 
-const ABOUT_PEOPLE = new Set(tablesThat(SHARED_REPLICATION, 'users'));
+const USER_TABLES = new Set(tablesThat(SHARED_REPLICATION, 'users'));
 
 /** Tells whether both ends may change rows of this table: users, employees, customers and messages among staff. */
-export const isAboutPeople = (table: string): boolean => ABOUT_PEOPLE.has(table);
+export const isUserTable = (table: string): boolean => USER_TABLES.has(table);
 
 /** Holds how far the rows of each table reach that central sends to branches. */
 export const REACH: Readonly<Record<string, Reach>> = Object.fromEntries(
@@ -81,7 +81,7 @@ export function scopesOfRow(entity: string, row: Row, around: ScopesAround): rea
       if (row.id_branches != null) return [branchScope(Number(row.id_branches))];
       return [row.id_branch_types != null ? typeScope(Number(row.id_branch_types)) : GLOBAL_SCOPE];
     case 'maker': {
-      const maker = makerOf(Number(row.id));
+      const maker = originOf(Number(row.id));
       if (maker > 0) return [branchScope(maker)];
       return reach.fromCentral === 'everywhere' ? [GLOBAL_SCOPE] : [];
     }

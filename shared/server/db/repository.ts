@@ -1,6 +1,6 @@
 import type { Insertable, Selectable, Transaction, Updateable } from 'kysely';
-import { IDS_OF_EACH, ownId } from '#shared/domain/replication/own-id.ts';
-import { demandOpen, demandOpenParent } from './made-at-central.ts';
+import { IDS_OF_EACH, nextLocalId } from '#shared/domain/replication/next-local-id.ts';
+import { assertEditable, assertEditableParent } from './created-at-central.ts';
 import type { Scope } from './scope.ts';
 import type { SharedTables } from './tables.ts';
 
@@ -33,12 +33,12 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
       .where('id', '<', firstId + IDS_OF_EACH)
       .executeTakeFirst();
     const highest = Math.max(own?.highest ?? 0, (await writing.highestId?.(table)) ?? 0);
-    return ownId({ firstId, highest: highest || null, now });
+    return nextLocalId({ firstId, highest: highest || null, now });
   }
 
   return {
     async insert(values: Insertable<Tables[Table]>): Promise<Row> {
-      await demandOpenParent(trx, table, { ...values });
+      await assertEditableParent(trx, table, { ...values });
       const row = await trx
         .insertInto(name)
         .values({ id: await newId(), ...(values as Insertable<SharedTables['services']>) })
@@ -57,7 +57,7 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
      * is no such row.
      */
     async update(id: number, patch: Updateable<Tables[Table]>): Promise<Row | undefined> {
-      await demandOpen(trx, table, id);
+      await assertEditable(trx, table, id);
       const before = await trx.selectFrom(name).selectAll().where('id', '=', id).executeTakeFirst();
       if (!before) return undefined;
       const values = changed(before, patch);
@@ -78,7 +78,7 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
 
     /** False where there was no such row. */
     async remove(id: number): Promise<boolean> {
-      await demandOpen(trx, table, id);
+      await assertEditable(trx, table, id);
       const row = await trx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst();
       if (!row) return false;
       record({

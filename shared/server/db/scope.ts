@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Use } from '#shared/contract/refusal.ts';
+import type { Use } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { AuditEntry } from '../audit/audit-entry.ts';
 import type { Change } from './change.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type DatabaseConnection, type Driver, SqliteDialect, SqliteDriver } from 'kysely';
-import { preparedOnce } from './prepared-once.ts';
+import { withStatementCache } from './statement-cache.ts';
 
 /**
  * Kysely's dialect for a connection that writes. SQLite ends a transaction by itself where the disk is full; Kysely's
@@ -23,7 +23,7 @@ class WritingDriver extends SqliteDriver {
   readonly #database: Database;
 
   constructor(database: Database) {
-    super({ database: preparedOnce(database) });
+    super({ database: withStatementCache(database) });
     this.#database = database;
   }
 

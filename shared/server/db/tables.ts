@@ -3,10 +3,10 @@ import type { AccessTables } from './access-tables.ts';
 import type { AlarmTables } from './alarm-tables.ts';
 import type { AppointmentTables } from './appointment-tables.ts';
 import type { AttentionTables } from './attention-tables.ts';
+import type { BranchTables } from './branch-tables.ts';
 import type { Flag, Versioned } from './columns.ts';
-import type { PlaceTables } from './place-tables.ts';
 import type { QueueTables } from './queue-tables.ts';
-import { configuration, EVERYWHERE, LOCAL, people, type ReplicationOf } from './replicates.ts';
+import { configuration, EVERYWHERE, LOCAL, type ReplicationOf, userData } from './replicates.ts';
 import type { ReportTables } from './report-tables.ts';
 import type { ResourceTables } from './resource-tables.ts';
 
@@ -86,7 +86,7 @@ export interface IdempotencyTable {
 }
 
 /** The configuration as it was before an import, as a file. */
-interface KeptConfigurationsTable {
+interface ConfigurationVersionsTable {
   at: number;
   /** Who imported. */
   username: string;
@@ -95,7 +95,7 @@ interface KeptConfigurationsTable {
 }
 
 /** A letter about an alarm to one person, kept from when it is written until a while after it went out. */
-export interface LettersTable {
+export interface EmailOutboxTable {
   /** Names it, the same however often it is tried. */
   key: string;
   recipient: string;
@@ -137,12 +137,12 @@ interface InstallationTables {
   general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
-  kept_configurations: KeptConfigurationsTable;
-  letters: LettersTable;
+  kept_configurations: ConfigurationVersionsTable;
+  letters: EmailOutboxTable;
 }
 
 export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
-  alert_messages: people({ to: 'maker', fromCentral: 'nowhere' }),
+  alert_messages: userData({ to: 'maker', fromCentral: 'nowhere' }),
   central_rows: LOCAL,
   change_log: LOCAL,
   general_parameters: configuration(EVERYWHERE),
@@ -157,7 +157,7 @@ export interface SharedTables
   extends AccessTables,
     AlarmTables,
     AppointmentTables,
-    PlaceTables,
+    BranchTables,
     ReportTables,
     ResourceTables,
     QueueTables,

@@ -7,7 +7,7 @@ export type MailSettings = Pick<
   'mailSmtp' | 'mailPort' | 'mailAuth' | 'mailUser' | 'mailStarttls'
 >;
 
-export interface Letter {
+export interface Email {
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export interface Attachment {
 /** Port on which TLS begins with the connection. */
 const TLS_PORT = 465;
 /** Milliseconds that the mail server may take for each step. */
-const PATIENCE_MS = 15_000;
+const MAIL_TIMEOUT_MS = 15_000;
 
 /** The whole letter was on its way when the line broke: the mail server may have taken it. */
 export class MailUnanswered extends Error {
@@ -36,8 +36,8 @@ export class MailUnanswered extends Error {
  * Sends one letter by the server of the settings. Throws where that does not take it for all who are to get it,
  * `MailUnanswered` where nobody knows whether it did.
  */
-export async function sendMail(letter: Letter, settings: MailSettings, password: string): Promise<void> {
-  const { attachment } = letter;
+export async function sendMail(email: Email, settings: MailSettings, password: string): Promise<void> {
+  const { attachment } = email;
   const { mailSmtp: host, mailPort: port, mailUser: user, mailStarttls, mailAuth } = settings;
   const secure = port === TLS_PORT;
   const transport = createTransport({
@@ -45,28 +45,32 @@ export async function sendMail(letter: Letter, settings: MailSettings, password:
     // Sends nothing over an open line where the settings want none, whatever the server offers.
     ...(secure ? {} : mailStarttls ? { requireTLS: true } : { ignoreTLS: true }),
     ...(mailAuth === 'true' && { auth: { user, pass: password } }),
-    ...{ connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: PATIENCE_MS },
+    ...{
+      connectionTimeout: MAIL_TIMEOUT_MS,
+      greetingTimeout: MAIL_TIMEOUT_MS,
+      socketTimeout: MAIL_TIMEOUT_MS,
+    },
     ...{ disableFileAccess: true, disableUrlAccess: true },
   });
-  let hasLeft = false;
+  let isFinished = false;
   transport.use('stream', ({ message }, done) => {
     // Hears when the last of it was read, which happens once the mail server has asked for it.
-    message.processFunc((content) => content.once('end', () => (hasLeft = true)));
+    message.processFunc((content) => content.once('end', () => (isFinished = true)));
     done();
   });
   try {
     const { rejected } = await transport.sendMail({
       from: user,
-      to: [...letter.to],
-      subject: letter.subject,
-      text: letter.text,
-      messageId: `<${letter.key}@turno>`,
+      to: [...email.to],
+      subject: email.subject,
+      text: email.text,
+      messageId: `<${email.key}@turno>`,
       headers: { 'auto-submitted': 'auto-generated' },
-      ...attached(attachment, user, letter.to),
+      ...attached(attachment, user, email.to),
     });
     if (rejected.length > 0) throw new Error(`the mail server refuses ${rejected.length} of the addresses`);
   } catch (error) {
-    if (hasLeft && !isAnswer(error)) throw new MailUnanswered(messageOf(error), { cause: error });
+    if (isFinished && !isAnswer(error)) throw new MailUnanswered(messageOf(error), { cause: error });
     throw error;
   } finally {
     transport.close();

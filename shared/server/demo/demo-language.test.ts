@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { demoLanguage } from './demo-language.ts';
 import { OFFICES } from './offices.ts';
-import { signInLines } from './sign-in-lines.ts';
+import { signInList } from './sign-in-list.ts';
 
 it.each([
   ['en', 'sv-SE', 'en'],
@@ -13,6 +13,6 @@ it.each([
 });
 
 it('the start names users and roles in the language of the demonstration', () => {
-  expect(signInLines(OFFICES, 'sv').join()).toContain('rapporter        Rapporter');
-  expect(signInLines(OFFICES, 'es').join()).toContain('informes         Informes');
+  expect(signInList(OFFICES, 'sv').join()).toContain('rapporter        Rapporter');
+  expect(signInList(OFFICES, 'es').join()).toContain('informes         Informes');
 });

@@ -9,7 +9,7 @@ import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type Name, name } from '../starters/starter.ts';
 import { namesOf } from './offices.ts';
-import { REPORTER } from './people.ts';
+import { REPORTER } from './users.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,23 +1,23 @@
 import type { Language } from '#shared/contract/fields.ts';
-import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
+import { createCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import { BANK } from '../starters/bank.ts';
+import { createBranchTypeWork } from '../starters/create-branch-type-work.ts';
+import { createCloseReasons } from '../starters/create-close-reasons.ts';
+import { createDisplayDesign } from '../starters/create-display-design.ts';
+import { createKiosk } from '../starters/create-kiosk.ts';
 import { furnish } from '../starters/furnish.ts';
-import { whatAtOnce, whoThenWhat } from '../starters/kiosk-screens.ts';
-import { makeCloseReasons } from '../starters/make-close-reasons.ts';
-import { makeDisplayDesign } from '../starters/make-display-design.ts';
-import { makeKiosk } from '../starters/make-kiosk.ts';
-import { makeWork } from '../starters/make-work.ts';
+import { segmentThenService, serviceFirst } from '../starters/kiosk-screens.ts';
 import type { Seeding } from '../starters/seeding.ts';
 import { name } from '../starters/starter.ts';
 import { type DemoOffice, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
 import { seedCustomers } from './seed-customers.ts';
-import { seedPeople } from './seed-people.ts';
+import { seedUsers } from './seed-users.ts';
 
 const BRANCH_TYPE = name('Oficina bancaria', 'Bank branch', 'Bankkontor');
 const COMPANY = name('Banco de Valdemar', 'Bank of Valdemar', 'Valdemars bank');
 const ENTRANCE = name('Entrada', 'Entrance', 'Entrén');
-const HALL = name('Acogida', 'Arrivals', 'Ankomst');
+const ARRIVALS = name('Acogida', 'Arrivals', 'Ankomst');
 
 /** Short, so that somebody trying the product is not kept waiting for a customer who walks nowhere. */
 const POLITENESS_SECONDS = 2;
@@ -52,20 +52,20 @@ export async function seedDemo(
     branches.push({ office, branch, workstations: office.workstations });
   }
   if (branches.length > 1) await seedGroups(scope, branches, language);
-  await seedPeople(scope, offices, language);
-  const work = await makeWork(scope, BANK, { language, branchType, generalLimit });
-  await makeKiosk(scope, ENTRANCE[language], whoThenWhat(BANK, work, language));
+  await seedUsers(scope, offices, language);
+  const work = await createBranchTypeWork(scope, BANK, { language, branchType, generalLimit });
+  await createKiosk(scope, ENTRANCE[language], segmentThenService(BANK, work, language));
   // Sorts first on Home, and asks for the service at once.
-  await makeKiosk(scope, HALL[language], whatAtOnce(BANK, work, language));
-  const displayDesign = await makeDisplayDesign(scope, BANK, language);
+  await createKiosk(scope, ARRIVALS[language], serviceFirst(BANK, work, language));
+  const displayDesign = await createDisplayDesign(scope, BANK, language);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {
       ...{ ...work, branch, workstations, displayDesign },
       language,
       politeness: POLITENESS_SECONDS,
     });
-  await makeCloseReason(scope, language);
-  await makeCloseReasons(scope, language);
+  await createCloseReason(scope, language);
+  await createCloseReasons(scope, language);
   await seedCustomers(scope, language);
 }
 

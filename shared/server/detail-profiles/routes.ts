@@ -11,20 +11,20 @@ import {
 } from '#shared/contract/configuration/detail-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'detail_profiles', DetailProfile>({
   table: 'detail_profiles',
   one: 'detail profile',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
-    idBranchTypes: whole('id_branch_types'),
+    idBranchTypes: integer('id_branch_types'),
   },
   searched: ['name', 'description'],
 });
@@ -33,9 +33,9 @@ const included = configuredKind<'detail_profile_transactions', AnswerOf<typeof a
   table: 'detail_profile_transactions',
   one: 'group of a detail profile',
   fields: {
-    id: whole('id'),
-    idDetailProfiles: whole('id_detail_profiles'),
-    idTransactions: whole('id_transactions'),
+    id: integer('id'),
+    idDetailProfiles: integer('id_detail_profiles'),
+    idTransactions: integer('id_transactions'),
   },
   searched: [],
 });
@@ -64,7 +64,7 @@ const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
 });
 
 /** Detail profiles: which groups of transactions a workstation offers (configuration specification, section 3). */
-export function detailProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function detailProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listDetailProfiles, ({ query: { idBranchTypes, ...query } }) =>
       profiles.page(reader, query, (rows) =>

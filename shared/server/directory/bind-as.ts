@@ -1,5 +1,5 @@
 import { type Client, InvalidCredentialsError, ResultCodeError } from 'ldapts';
-import { DirectoryFault } from './directory-fault.ts';
+import { DirectoryError } from './directory-error.ts';
 
 /** Lists what a directory can say to a name and a password. */
 export type BindAnswer =
@@ -45,7 +45,7 @@ const BARRED: Readonly<Record<string, string>> = {
 
 /**
  * Binds with a name and a password, neither of them empty: without a password a directory lets everybody in, but as
- * nobody (RFC 4513, section 5.1.2). Throws DirectoryFault where the answer is about the directory itself.
+ * nobody (RFC 4513, section 5.1.2). Throws DirectoryError where the answer is about the directory itself.
  */
 export async function bindAs(client: Client, name: string, password: string): Promise<BindAnswer> {
   if (name === '' || password === '') throw new TypeError('an empty bind proves nothing');
@@ -55,15 +55,15 @@ export async function bindAs(client: Client, name: string, password: string): Pr
   } catch (error) {
     if (!(error instanceof ResultCodeError)) throw error;
     if (error.code === INVALID_DN_SYNTAX) return { kind: 'noSuchForm' };
-    if (error instanceof InvalidCredentialsError) return refusal(error.message);
+    if (error instanceof InvalidCredentialsError) return rejectedBind(error.message);
     const barred = ABOUT_USER.get(error.code);
     if (barred !== undefined) return { kind: 'refused', why: `result ${error.code}`, final: false, barred };
     const reason = WANTS_ENCRYPTION.has(error.code) ? 'insecure' : 'refused';
-    throw new DirectoryFault(reason, `bind: ${error.message}`, { cause: error });
+    throw new DirectoryError(reason, `bind: ${error.message}`, { cause: error });
   }
 }
 
-function refusal(message: string): BindAnswer {
+function rejectedBind(message: string): BindAnswer {
   const data = /^[\da-f]{8}: LdapErr: .*\bdata ([\da-f]+)\b/is.exec(message)?.[1]?.toLowerCase();
   const barred = data === undefined ? undefined : BARRED[data];
   return {

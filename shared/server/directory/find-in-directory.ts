@@ -1,6 +1,6 @@
 import { type Client, EqualityFilter, OrFilter, ResultCodeError } from 'ldapts';
 import type { DirectoryBase } from '#shared/domain/directory/directory-base.ts';
-import { DirectoryFault } from './directory-fault.ts';
+import { DirectoryError } from './directory-error.ts';
 
 /** Attributes that hold the name by which a user signs in: of Active Directory, of others. */
 const NAMES = ['sAMAccountName', 'uid'];
@@ -26,12 +26,12 @@ export async function namesOf(
   const found = await search(client, base.dn, { scope: 'sub', filter, sizeLimit: 2 });
   if (Array.isArray(found)) return found;
   // Refuses a base with nothing at all, not one with nothing for strangers.
-  if (found === 'missing') await lookAtBase(client, base);
+  if (found === 'missing') await checkBase(client, base);
   return [];
 }
 
-/** Looks whether there is something at the base; throws DirectoryFault where there is surely nothing. */
-export async function lookAtBase(client: Client, base: DirectoryBase): Promise<'found' | 'unseen'> {
+/** Looks whether there is something at the base; throws DirectoryError where there is surely nothing. */
+export async function checkBase(client: Client, base: DirectoryBase): Promise<'found' | 'unseen'> {
   const found = await search(client, base.dn, { scope: 'base' });
   if (found === 'unseen') return 'unseen';
   if (found !== 'missing') return 'found';
@@ -49,11 +49,11 @@ async function contextOf(client: Client, base: DirectoryBase): Promise<string | 
   const root = await answered(() => client.search('', { scope: 'base', attributes }));
   const contexts = typeof root === 'string' ? [] : [root.searchEntries[0]?.namingContexts ?? []].flat(2);
   if (contexts.length === 0) return 'unseen';
-  const within = plain(base.dn);
-  return contexts.map(String).find((context) => `,${within}`.endsWith(`,${plain(context)}`));
+  const within = normalizeDn(base.dn);
+  return contexts.map(String).find((context) => `,${within}`.endsWith(`,${normalizeDn(context)}`));
 }
 
-const plain = (dn: string): string => dn.toLowerCase().replace(/\s*([,=])\s*/g, '$1');
+const normalizeDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=])\s*/g, '$1');
 
 interface Search {
   readonly scope: 'base' | 'sub';
@@ -67,17 +67,17 @@ async function search(client: Client, dn: string, options: Search) {
 }
 
 /** Turns the refusals that mean something into words; others are the directory's fault. */
-async function answered<Answer>(ask: () => Promise<Answer>): Promise<Answer | 'missing' | 'unseen'> {
+async function answered<Answer>(query: () => Promise<Answer>): Promise<Answer | 'missing' | 'unseen'> {
   try {
-    return await ask();
+    return await query();
   } catch (error) {
     if (!(error instanceof ResultCodeError)) throw error;
     if (error.code === NO_SUCH_OBJECT) return 'missing';
     if (NOT_FOR_STRANGERS.has(error.code)) return 'unseen';
-    throw new DirectoryFault('refused', `search: ${error.message}`, { cause: error });
+    throw new DirectoryError('refused', `search: ${error.message}`, { cause: error });
   }
 }
 
 function missing({ dn }: DirectoryBase): never {
-  throw new DirectoryFault('noSuchBase', `there is nothing at ${dn}`);
+  throw new DirectoryError('noSuchBase', `there is nothing at ${dn}`);
 }

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { SettingFault } from '../kit/read-environment.ts';
+import { SettingError } from '../kit/read-environment.ts';
 
 /** Says what makes a connection to a directory trustworthy, by the settings of the machine. */
 export interface DirectoryTrust {
@@ -17,7 +17,7 @@ export const DIRECTORY_VARIABLES = {
   TURNO_LDAP_INSECURE: z.enum(['0', '1']).optional(),
 };
 
-/** Reads what the variables name. Throws SettingFault with one line where the file cannot be used. */
+/** Reads what the variables name. Throws SettingError with one line where the file cannot be used. */
 export function directoryTrust(given: {
   readonly TURNO_LDAP_CA?: string | undefined;
   readonly TURNO_LDAP_INSECURE?: '0' | '1' | undefined;
@@ -38,6 +38,6 @@ function readAuthorities(path: string): string {
     for (const certificate of certificates) new X509Certificate(certificate);
     return pem;
   } catch (error) {
-    throw new SettingFault(`TURNO_LDAP_CA cannot be used: ${(error as Error).message}`);
+    throw new SettingError(`TURNO_LDAP_CA cannot be used: ${(error as Error).message}`);
   }
 }

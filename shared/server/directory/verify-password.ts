@@ -29,7 +29,7 @@ export async function verifyPassword(
   if (asPrincipal.kind === 'refused' && asPrincipal.final) return verdictOf(asPrincipal);
 
   const names = await namesOf(client, base, username);
-  if (names.length > 1) return wrong('several in the directory are called that');
+  if (names.length > 1) return invalidPassword('several in the directory are called that');
   const [dn = `uid=${escaped(username)},${base.dn}`] = names;
   return verdictOf(await bindAs(client, dn, password));
 }
@@ -45,11 +45,11 @@ async function bindAsPrincipal(
 }
 
 const RIGHT: Verdict = { right: true };
-const wrong = (why: string): Verdict => ({ right: false, why, barred: false });
+const invalidPassword = (why: string): Verdict => ({ right: false, why, barred: false });
 
 function verdictOf(answer: BindAnswer): Verdict {
   if (answer.kind === 'bound') return RIGHT;
-  if (answer.kind === 'noSuchForm') return wrong('the directory takes no such name');
+  if (answer.kind === 'noSuchForm') return invalidPassword('the directory takes no such name');
   return { right: false, why: answer.why, barred: answer.barred };
 }
 

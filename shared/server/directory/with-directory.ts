@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net';
 import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
-import { DirectoryFault } from './directory-fault.ts';
-import { type Line, type Network, openLine } from './open-line.ts';
+import { connectDirectory, type DirectoryConnection, type Network } from './connect-directory.ts';
+import { DirectoryError } from './directory-error.ts';
 
 /**
  * Does something with a directory over a line of its own, which is closed whatever becomes of it. Throws
- * DirectoryFault for every fault of the directory or the network, silence after `patienceMs` included.
+ * DirectoryError for every fault of the directory or the network, silence after `timeoutMs` included.
  *
- * @param patienceMs for everything together
+ * @param timeoutMs for everything together
  */
 export async function withDirectory<Answer>(
   address: DirectoryAddress,
   network: Network,
-  patienceMs: number,
-  work: (line: Line) => Promise<Answer>,
+  timeoutMs: number,
+  work: (connection: DirectoryConnection) => Promise<Answer>,
 ): Promise<Answer> {
   const sockets: Socket[] = [];
   const opened = (socket: Socket) => {
@@ -23,14 +23,14 @@ export async function withDirectory<Answer>(
   };
   const silence = Promise.withResolvers<never>();
   const timer = setTimeout(() => {
-    silence.reject(new DirectoryFault('unreachable', `no answer within ${patienceMs} ms`));
-  }, patienceMs);
-  const worked = openLine(address, network, opened).then(async (line) => {
+    silence.reject(new DirectoryError('unreachable', `no answer within ${timeoutMs} ms`));
+  }, timeoutMs);
+  const worked = connectDirectory(address, network, opened).then(async (connection) => {
     try {
-      return await work(line);
+      return await work(connection);
     } finally {
       // A farewell that does not arrive changes nothing: the sockets are closed after it.
-      line.client.unbind().catch(ignored);
+      connection.client.unbind().catch(ignored);
     }
   });
   try {
@@ -40,8 +40,8 @@ export async function withDirectory<Answer>(
   } catch (error) {
     // Destroys it at once: one that is still being connected would be waited for.
     for (const socket of sockets) socket.destroy();
-    if (error instanceof DirectoryFault) throw error;
-    throw new DirectoryFault('unreachable', (error as Error).message, { cause: error });
+    if (error instanceof DirectoryError) throw error;
+    throw new DirectoryError('unreachable', (error as Error).message, { cause: error });
   } finally {
     clearTimeout(timer);
   }

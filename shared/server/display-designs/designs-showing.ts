@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Use } from '#shared/contract/refusal.ts';
+import type { Use } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { readDesign } from './stored-design.ts';
 

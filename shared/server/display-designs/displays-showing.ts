@@ -3,7 +3,7 @@ import type { DisplaysShowing } from '#shared/contract/configuration/display-des
 import type { SharedTables } from '../db/tables.ts';
 
 /** So many displays are told; who takes the design from those comes again for the others. */
-const TOLD = 8;
+const MAX_NAMED_USES = 8;
 
 /** Finds the displays that show a design, each with its branch: those of several branches are called alike. */
 export async function displaysShowing(db: Kysely<SharedTables>, id: number): Promise<DisplaysShowing> {
@@ -14,7 +14,7 @@ export async function displaysShowing(db: Kysely<SharedTables>, id: number): Pro
       .select(['d.name', 'b.name as branchName'])
       .orderBy('b.name')
       .orderBy('d.name')
-      .limit(TOLD)
+      .limit(MAX_NAMED_USES)
       .execute(),
     showing.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
   ]);

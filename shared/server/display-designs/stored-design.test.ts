@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PLAIN_LINEAL, PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
+import { DEFAULT_LINEAL, DEFAULT_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
 import { readDesign } from './stored-design.ts';
 
 const read = (stored: object) => readDesign(JSON.stringify(stored));
@@ -20,11 +20,11 @@ it('a slide that is damaged, or there twice, takes no other with it', () => {
 });
 
 it('a colour that is none leaves the others', () => {
-  const current = { ...PLAIN_SIGNAGE.current, enabled: true, fontColor: '#102030' };
+  const current = { ...DEFAULT_SIGNAGE.current, enabled: true, fontColor: '#102030' };
   const { style } = read({
-    style: { ...PLAIN_SIGNAGE, background: 'blue-ish', current: { ...current, borderWeight: 'thick' } },
+    style: { ...DEFAULT_SIGNAGE, background: 'blue-ish', current: { ...current, borderWeight: 'thick' } },
   });
-  expect(style).toEqual({ ...PLAIN_SIGNAGE, current });
+  expect(style).toEqual({ ...DEFAULT_SIGNAGE, current });
 });
 
 it('a word that is none leaves the others', () => {
@@ -32,6 +32,6 @@ it('a word that is none leaves the others', () => {
     screenType: 9,
     lineal: { waitingText: 'Tome asiento', duration: 99 },
   });
-  expect(lineal).toEqual({ ...PLAIN_LINEAL, waitingText: 'Tome asiento' });
+  expect(lineal).toEqual({ ...DEFAULT_LINEAL, waitingText: 'Tome asiento' });
   expect(screenType).toBe(2);
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import {
-  LONGEST_FOOTER,
-  LONGEST_LABEL,
-  MOST_SLIDES,
-  PLAIN_LINEAL,
-  PLAIN_SIGNAGE,
+  DEFAULT_LINEAL,
+  DEFAULT_SIGNAGE,
+  MAX_FOOTER_LENGTH,
+  MAX_LABEL_LENGTH,
+  MAX_SLIDES,
   type SignageDesign,
   signageDesign,
   slideKey,
@@ -12,7 +12,7 @@ import {
 } from '#shared/contract/devices/signage-design.ts';
 import { anyText, language } from '#shared/contract/fields.ts';
 
-const label = anyText(LONGEST_LABEL).catch('');
+const label = anyText(MAX_LABEL_LENGTH).catch('');
 
 const popup = z.object({
   enabled: z.boolean().catch(true),
@@ -23,7 +23,7 @@ const popup = z.object({
 
 /** What earlier designs had not. */
 const added = signageDesign.shape;
-const looks = added.style.unwrap().shape;
+const styleSchema = added.style.unwrap().shape;
 
 /** Reads each field by itself: one that is damaged is as the product has it, and takes nothing else with it. */
 function fieldByField<Value extends object>(shape: Record<keyof Value, z.ZodType>, plain: Value) {
@@ -44,7 +44,7 @@ const slides = z
   .array(z.unknown())
   .catch([])
   .transform((stored) => {
-    const read = stored.flatMap((one) => slide.safeParse(one).data ?? []).slice(0, MOST_SLIDES);
+    const read = stored.flatMap((one) => slide.safeParse(one).data ?? []).slice(0, MAX_SLIDES);
     return read.filter(
       (one, place) => read.findIndex((other) => slideKey(other) === slideKey(one)) === place,
     );
@@ -52,13 +52,13 @@ const slides = z
 
 const style = fieldByField(
   {
-    background: looks.background,
-    current: fieldByField(looks.current.shape, PLAIN_SIGNAGE.current),
-    history: fieldByField(looks.history.shape, PLAIN_SIGNAGE.history),
-    popup: fieldByField(looks.popup.shape, PLAIN_SIGNAGE.popup),
-    footer: fieldByField(looks.footer.shape, PLAIN_SIGNAGE.footer),
+    background: styleSchema.background,
+    current: fieldByField(styleSchema.current.shape, DEFAULT_SIGNAGE.current),
+    history: fieldByField(styleSchema.history.shape, DEFAULT_SIGNAGE.history),
+    popup: fieldByField(styleSchema.popup.shape, DEFAULT_SIGNAGE.popup),
+    footer: fieldByField(styleSchema.footer.shape, DEFAULT_SIGNAGE.footer),
   },
-  PLAIN_SIGNAGE,
+  DEFAULT_SIGNAGE,
 );
 
 const storedDesign = z
@@ -72,9 +72,9 @@ const storedDesign = z
       .preprocess((stored) => (typeof stored === 'boolean' ? { enabled: stored } : stored), popup)
       .catch(popup.parse({})),
     idMessages: z.number().int().nullable().catch(null),
-    footer: z.partialRecord(language, anyText(LONGEST_FOOTER)).catch({}),
+    footer: z.partialRecord(language, anyText(MAX_FOOTER_LENGTH)).catch({}),
     image: added.image.catch(null),
-    lineal: fieldByField(added.lineal.unwrap().shape, PLAIN_LINEAL),
+    lineal: fieldByField(added.lineal.unwrap().shape, DEFAULT_LINEAL),
     ...{ slides, style },
     ...{ chime: added.chime.catch(null), spokenLanguages: added.spokenLanguages.catch([]) },
   })

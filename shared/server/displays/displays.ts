@@ -7,19 +7,19 @@ import type {
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { displayPage } from '#shared/domain/display-page.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
 
 export const displays = configuredKind<'displays', ConfiguredDisplay>({
   table: 'displays',
   one: 'display',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
     idDisplayDesigns: optional('id_display_designs'),
-    idBranches: whole('id_branches'),
-    url: { ...words('id'), read: (stored) => displayPage(Number(stored)) },
+    idBranches: integer('id_branches'),
+    url: { ...text('id'), read: (stored) => displayPage(Number(stored)) },
   },
   searched: ['name', 'description'],
 });
@@ -27,7 +27,7 @@ export const displays = configuredKind<'displays', ConfiguredDisplay>({
 export const queuesOf = configuredKind<'display_queues', AnswerOf<typeof addDisplayQueue>>({
   table: 'display_queues',
   one: 'queue of a display',
-  fields: { id: whole('id'), idDisplays: whole('id_displays'), idQueues: whole('id_queues') },
+  fields: { id: integer('id'), idDisplays: integer('id_displays'), idQueues: integer('id_queues') },
   searched: [],
 });
 
@@ -35,10 +35,10 @@ export const workstationsOf = configuredKind<'display_workstations', AnswerOf<ty
   table: 'display_workstations',
   one: 'workstation of a display',
   fields: {
-    id: whole('id'),
-    idDisplays: whole('id_displays'),
-    idWorkstations: whole('id_workstations'),
-    position: words<'position', SidedWorkstation['position']>('position'),
+    id: integer('id'),
+    idDisplays: integer('id_displays'),
+    idWorkstations: integer('id_workstations'),
+    position: text<'position', SidedWorkstation['position']>('position'),
   },
   searched: [],
 });

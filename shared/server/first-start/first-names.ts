@@ -18,10 +18,10 @@ export const FIRST_NAMES: Readonly<Record<Language, FirstNames>> = {
 };
 
 /** Names are in this language where a server's environment sets it up and says none. */
-export const UNASKED: Language = 'es';
+export const DEFAULT_LANGUAGE: Language = 'es';
 
 /** Keeps the language that an installation is set up in as the one of its general settings. */
-export async function keepLanguage<Notice>(
+export async function storeLanguage<Notice>(
   scope: TransactionScope<Notice>,
   language: Language,
 ): Promise<void> {

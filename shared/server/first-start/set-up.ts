@@ -1,17 +1,17 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { SetUp } from '#shared/contract/installation/first-start.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { passwordFaults } from '#shared/domain/access/password-policy.ts';
+import { checkPassword } from '#shared/domain/access/password-policy.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { FIRST_USER, isNobodyThere, makeAdministrator } from '../access/first-administrator.ts';
-import { makeCloseReason } from '../close-reasons/ensure-close-reason.ts';
+import { createAdministrator, FIRST_USER, hasNoUsers } from '../access/first-administrator.ts';
+import { createCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { beginWith } from '../starters/begin-with.ts';
-import { FIRST_NAMES, keepLanguage } from './first-names.ts';
+import { seedInstallation } from '../starters/seed-installation.ts';
+import { FIRST_NAMES, storeLanguage } from './first-names.ts';
 
 /** Holds what the set-up of a server needs besides what was sent. */
-export interface Settling {
+export interface SetUpOptions {
   /** Difference to UTC of the machine, in hours: where its branch is, unless somebody says otherwise. */
   readonly zoneHours: number;
   /** Gives the server a branch of its own here. */
@@ -26,28 +26,28 @@ export interface Settling {
 export async function setUp<Notice>(
   scope: TransactionScope<Notice>,
   input: SetUp,
-  { zoneHours, namesBranch, beginsEmpty, address }: Settling,
+  { zoneHours, namesBranch, beginsEmpty, address }: SetUpOptions,
 ): Promise<{ username: string }> {
-  if (!(await isNobodyThere(scope.trx))) throw refuse('SETUP_DONE');
+  if (!(await hasNoUsers(scope.trx))) throw apiError('SETUP_DONE');
   const policy = readGeneralSettings([]);
-  const [fault] = passwordFaults(policy, input.newPassword, { blacklisted: false, usedBefore: false });
-  if (fault) throw refuse(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
+  const [fault] = checkPassword(policy, input.newPassword, { blacklisted: false, usedBefore: false });
+  if (fault) throw apiError(fault, { field: 'newPassword', params: { min: policy.passMinLength } });
   if (namesBranch && input.branchName === undefined)
-    throw refuse('SETUP_BRANCH_NAME', { field: 'branchName' });
+    throw apiError('SETUP_BRANCH_NAME', { field: 'branchName' });
 
-  await makeAdministrator(scope, {
+  await createAdministrator(scope, {
     password: input.newPassword,
     chosen: true,
     language: input.language,
   });
-  await makeCloseReason(scope, input.language);
-  await keepLanguage(scope, input.language);
+  await createCloseReason(scope, input.language);
+  await storeLanguage(scope, input.language);
   const { language, starter = 'empty', branchName, zone = String(zoneHours) } = input;
   const first = namesBranch && branchName !== undefined ? { name: branchName, language, zone } : null;
   if (!beginsEmpty && (first || starter !== 'empty')) {
-    const branchType = await makeBranchType(scope, language);
-    const branch = first && (await makeBranch(scope, branchType, first));
-    await beginWith(scope, starter, { language, branchType, branch });
+    const branchType = await createBranchType(scope, language);
+    const branch = first && (await createBranch(scope, branchType, first));
+    await seedInstallation(scope, starter, { language, branchType, branch });
   }
   scope.audit({
     action: 'CREATE_USER',
@@ -58,7 +58,10 @@ export async function setUp<Notice>(
 }
 
 /** The type that every branch has one of. */
-async function makeBranchType<Notice>(scope: TransactionScope<Notice>, language: Language): Promise<number> {
+async function createBranchType<Notice>(
+  scope: TransactionScope<Notice>,
+  language: Language,
+): Promise<number> {
   const type = await repository(scope, 'branch_types').insert({
     name: FIRST_NAMES[language].branchType,
     description: FIRST_NAMES[language].branchType,
@@ -74,7 +77,7 @@ interface FirstBranch {
 }
 
 /** A branch to begin with; the rest of it is filled in on its page. */
-async function makeBranch<Notice>(
+async function createBranch<Notice>(
   scope: TransactionScope<Notice>,
   branchType: number,
   { name, language, zone }: FirstBranch,

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { drawCode, hashOfCode } from '../kit/drawn-code.ts';
+import { generateCode, hashOfCode } from '../kit/random-code.ts';
 
 /** Letters of the code: 49 bits, of which a minute's sixty tries leave as many as they found. */
 const LENGTH = 10;
@@ -15,14 +15,14 @@ export interface SetupCode {
   readonly isGiven: (given: string) => boolean;
 }
 
-export function drawSetupCode(): SetupCode {
-  const shown = drawCode(LENGTH);
+export function generateSetupCode(): SetupCode {
+  const shown = generateCode(LENGTH);
   const drawn = Buffer.from(hashOfCode(shown));
   return { shown, isGiven: (given) => timingSafeEqual(Buffer.from(hashOfCode(given)), drawn) };
 }
 
 /** The lines in which a server that waits to be set up says where, and with which code. */
-export const setupLines = ({ shown }: SetupCode, port: number): readonly string[] => [
+export const setupInstructions = ({ shown }: SetupCode, port: number): readonly string[] => [
   `  To be set up     http://localhost:${port}/setup#${shown}`,
   `                   or the same page under this machine's name, with the code ${shown}`,
 ];

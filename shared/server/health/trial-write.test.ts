@@ -26,7 +26,7 @@ describe('the trial write', () => {
 
   it('is done once in some seconds, however many ask', async () => {
     expect(new Set(await Promise.all(Array.from({ length: 100 }, state)))).toEqual(new Set(['ok']));
-    for (let asked = 0; asked < 100; asked += 1) await state();
+    for (let requested = 0; requested < 100; requested += 1) await state();
     expect(writes).toBe(1);
     now += 5_000;
     await state();

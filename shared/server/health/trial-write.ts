@@ -16,9 +16,9 @@ export interface TrialWriteOptions {
 export const TRIAL_WRITE = 'trialWrite';
 
 /** Milliseconds for which the outcome of one write answers all who ask, so that nobody can make a server write. */
-const KEPT_MS = 5_000;
+const RESULT_TTL_MS = 5_000;
 /** Milliseconds that who asks waits for a write: monitors and pages give up soon after. */
-const PATIENCE_MS = 2_000;
+const WRITE_TIMEOUT_MS = 2_000;
 /** Milliseconds after which a write that has not ended counts as failed. */
 const HUNG_MS = 30_000;
 
@@ -47,7 +47,7 @@ export function createTrialWrite({ write, clock, damage, log }: TrialWriteOption
 
   return async (): Promise<DatabaseState> => {
     if (damage.isDamaged()) return 'damaged';
-    if (!underWay && last && clock.mono() - last.at < KEPT_MS) return last.outcome;
+    if (!underWay && last && clock.mono() - last.at < RESULT_TTL_MS) return last.outcome;
     underWay ??= { since: clock.mono(), outcome: attempt() };
     const { since, outcome } = underWay;
     const late = clock.mono() - since < HUNG_MS ? 'slow' : 'failed';
@@ -58,7 +58,7 @@ export function createTrialWrite({ write, clock, damage, log }: TrialWriteOption
 
 async function inTime(outcome: Promise<DatabaseState>, late: DatabaseState): Promise<DatabaseState> {
   const { promise, resolve } = Promise.withResolvers<DatabaseState>();
-  const timer = setTimeout(() => resolve(late), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(late), WRITE_TIMEOUT_MS);
   try {
     return await Promise.race([outcome, promise]);
   } finally {

@@ -12,7 +12,7 @@ const HELP_MODULES = globSync('es/*.json', { cwd: join(locales, '../help') }).ma
 );
 
 /** Tells whether pages of a language say a text, with whatever stands for its data. */
-function saidIn(language: string): (text: string) => boolean {
+function messageTextOf(language: string): (text: string) => boolean {
   const found = texts(language);
   const withData = [...found].flatMap((text) => {
     const parts = text.split(/\{\{.+?\}\}/);
@@ -50,7 +50,7 @@ const shapeOf = (page: HelpPage | undefined) => ({
 });
 
 describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
-  const isSaid = saidIn(language);
+  const isSpoken = messageTextOf(language);
 
   it.each(HELP_MODULES)('has a page for %s, with all that the Spanish one tells', async (module) => {
     const spanish = await helpPageIn('es', module);
@@ -65,7 +65,7 @@ describe.each(['es', 'en', 'sv'] as const)('the help in %s', (language) => {
     const { paragraphs = [], tasks = [], messages = [] } = (await helpPageIn(language, module)) ?? {};
     const prose = [...paragraphs, ...tasks.flatMap(({ steps }) => steps)].join('\n');
     const quoted = [...prose.matchAll(QUOTED[language])].map(([, label = '']) => label);
-    const strange = [...quoted, ...messages.map(({ message }) => message)].filter((text) => !isSaid(text));
+    const strange = [...quoted, ...messages.map(({ message }) => message)].filter((text) => !isSpoken(text));
     expect(strange).toEqual([]);
   });
 });

@@ -46,13 +46,13 @@ function presentValue(field: string, was: Row, is: Row, names: Names): ChangedVa
   return {
     field,
     kind: isFlag(field) ? 'yesNo' : 'text',
-    before: shownValue(field, was[field], names),
-    after: shownValue(field, is[field], names),
+    before: toDisplayValue(field, was[field], names),
+    after: toDisplayValue(field, is[field], names),
   };
 }
 
 /** Gives a value as people read it: yes or no as Y or N, what it refers to by its name; null for nothing. */
-export function shownValue(field: string, value: unknown, names: Names): string | null {
+export function toDisplayValue(field: string, value: unknown, names: Names): string | null {
   if (value === null || value === undefined) return null;
   if (isFlag(field)) return value ? 'Y' : 'N';
   return names.get(targetOf(field) ?? '')?.get(Number(value)) ?? String(value);

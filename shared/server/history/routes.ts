@@ -5,13 +5,13 @@ import type { WrittenEntries, WrittenEntry } from '../audit/entries.ts';
 import { fieldsOf } from '../audit/fields-of.ts';
 import { byText, byValue, contains } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 import { isFlag } from './flags.ts';
 import { OF_ONE_BRANCH } from './historic-tables.ts';
 
 /** What of the audit is configuration, and what became of the thing. */
-const WHAT = {
+const ENTITY_KINDS = {
   CHANGE_CONFIGURATION: undefined,
   CREATE_BRANCH: 'added',
   UPDATE_BRANCH: 'changed',
@@ -33,15 +33,15 @@ const DEFAULT_SIZE = 10;
  *
  * @param entries all that this server can show: its own, at central those of its branches too
  */
-export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AwaitedRoute<never>[] {
+export function historyRoutes(reader: Kysely<SharedTables>, entries: WrittenEntries): AsyncRoute<never>[] {
   return [
     read(listHistory, async ({ query, caller }) => {
       const { sort = 'at', page = 1, size = DEFAULT_SIZE, search, entity, from, to } = query;
       const order = query.order ?? (query.sort ? 'asc' : 'desc');
-      const shown = branchesShownTo(caller);
+      const shown = visibleBranches(caller);
       const matching = reader.selectFrom(entries).where(({ and, or, not, eb }) =>
         and([
-          eb('action', 'in', Object.keys(WHAT)),
+          eb('action', 'in', Object.keys(ENTITY_KINDS)),
           ...(search ? [contains(SEARCHED, search)] : []),
           ...(entity ? [eb('entity', '=', entity)] : []),
           ...(from === undefined ? [] : [eb('at', '>=', from)]),
@@ -90,18 +90,18 @@ function present(entry: WrittenEntry): HistoricChange {
     pk: entry.pk,
     name: entry.about,
     what:
-      WHAT[entry.action as keyof typeof WHAT] ??
+      ENTITY_KINDS[entry.action as keyof typeof ENTITY_KINDS] ??
       (before === null ? 'added' : after === null ? 'deleted' : 'changed'),
     values: fields.map((field) => ({
       field,
       kind: isFlag(field) ? 'yesNo' : 'text',
-      before: shownText(before?.[field]),
-      after: shownText(after?.[field]),
+      before: toDisplayText(before?.[field]),
+      after: toDisplayText(after?.[field]),
     })),
   };
 }
 
-const shownText = (value: unknown): string | null => {
+const toDisplayText = (value: unknown): string | null => {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 };

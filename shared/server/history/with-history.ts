@@ -6,13 +6,13 @@ import type { SharedTables } from '../db/tables.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { isHistoric } from './historic-tables.ts';
 import { nameOfRow } from './name-of-row.ts';
-import { namesIn, shownValue } from './present-changes.ts';
+import { namesIn, toDisplayValue } from './present-changes.ts';
 import { changedFields, type Row } from './row-change.ts';
 
 /** Changes after which other requests get their turn: an import makes thousands. */
 const PAUSE_EVERY = 20;
 /** Characters of a value that are kept: of a whole design its beginning. */
-const LONGEST = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /** What became of a row in all of one transaction; null where it was, or is, not there. */
 interface NetChange {
@@ -66,14 +66,16 @@ function netChanges(changes: readonly Change[]): NetChange[] {
 async function entryOf(db: Kysely<SharedTables>, change: NetChange, by: Actor): Promise<AuditEntry> {
   const { entity, pk, before, after } = change;
   const fields =
-    before && after ? changedFields(before, after) : Object.keys(before ?? after ?? {}).filter(isSaid);
-  const kept = [before, after].map((row) => row && Object.fromEntries(fields.map((f) => [f, row[f]])));
-  const names = await namesIn(db, kept);
-  const [was, is] = kept.map(
+    before && after
+      ? changedFields(before, after)
+      : Object.keys(before ?? after ?? {}).filter(isRelevantField);
+  const snapshots = [before, after].map((row) => row && Object.fromEntries(fields.map((f) => [f, row[f]])));
+  const names = await namesIn(db, snapshots);
+  const [was, is] = snapshots.map(
     (row) =>
       row &&
       Object.fromEntries(
-        Object.entries(row).map(([field, value]) => [field, shortened(shownValue(field, value, names))]),
+        Object.entries(row).map(([field, value]) => [field, shortened(toDisplayValue(field, value, names))]),
       ),
   );
   return {
@@ -86,7 +88,9 @@ async function entryOf(db: Kysely<SharedTables>, change: NetChange, by: Actor): 
 }
 
 /** Tells what says something of a row that is new or gone. */
-const isSaid = (field: string): boolean => field !== 'id' && field !== 'row_ver';
+const isRelevantField = (field: string): boolean => field !== 'id' && field !== 'row_ver';
 
 const shortened = (value: string | null): string | null =>
-  value !== null && value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
+  value !== null && value.length > MAX_VALUE_LENGTH
+    ? `${value.slice(0, MAX_VALUE_LENGTH - 1).toWellFormed()}…`
+    : value;

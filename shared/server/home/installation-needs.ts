@@ -11,15 +11,15 @@ import { blockedUsernames } from '../access/attempts.ts';
 import { generalSettings } from '../access/queries.ts';
 import { readConfigured } from '../configuration-check/read-configured.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { failingLetters } from '../delivery/letter-box.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
+import { findFailingEmails } from '../delivery/email-outbox.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
 import type { Licences } from '../licence/licences.ts';
 import { type NeedSource, someOf } from './need-source.ts';
 
 /** Says after how long a backup is missed. */
 const BACKUP_DUE_MS = 7 * 24 * 3_600_000;
 
-const REMEMBERED_MS = 30_000;
+const CACHE_TTL_MS = 30_000;
 
 type Reader = Kysely<SharedTables>;
 
@@ -30,11 +30,11 @@ export function installationNeeds(reader: Reader, licences: Licences): NeedSourc
       modules: [MODULES.licence],
       async find(_caller, now) {
         const { licence } = await licences(reader);
-        const standing = licenceStatus(licence.expirationDate, localDay(new Date(now)));
-        return standing.state === 'valid' ? [] : [{ kind: 'licence', ...standing }];
+        const status = licenceStatus(licence.expirationDate, localDay(new Date(now)));
+        return status.state === 'valid' ? [] : [{ kind: 'licence', ...status }];
       },
     },
-    { modules: [MODULES.backup], find: (_caller, now) => missedBackup(reader, now) },
+    { modules: [MODULES.backup], find: (_caller, now) => overdueBackup(reader, now) },
     {
       modules: [MODULES.users],
       async find() {
@@ -44,8 +44,8 @@ export function installationNeeds(reader: Reader, licences: Licences): NeedSourc
         }));
       },
     },
-    { modules: [MODULES.configurationTools], find: (_caller, now) => lettersLeft(reader, now) },
-    { modules: CONFIGURES.anywhere, find: createFoundByCheck(reader) },
+    { modules: [MODULES.configurationTools], find: (_caller, now) => unsentEmails(reader, now) },
+    { modules: CONFIGURES.anywhere, find: createCheckFindings(reader) },
   ];
 }
 
@@ -53,7 +53,7 @@ export function installationNeeds(reader: Reader, licences: Licences): NeedSourc
  * Counts what the check of the configuration finds. Remembers it for half a minute: home pages ask as often as customers
  * come, and a large configuration takes a second.
  */
-function createFoundByCheck(reader: Reader): NeedSource['find'] {
+function createCheckFindings(reader: Reader): NeedSource['find'] {
   const remembered = new Map<string, { readonly until: Millis; readonly needs: Promise<readonly Need[]> }>();
 
   async function count(branches: readonly number[] | undefined): Promise<readonly Need[]> {
@@ -64,25 +64,25 @@ function createFoundByCheck(reader: Reader): NeedSource['find'] {
   }
 
   return (caller, now) => {
-    const branches = branchesShownTo(caller);
+    const branches = visibleBranches(caller);
     const key = branches?.join() ?? '';
     const known = remembered.get(key);
     if (known && now < known.until) return known.needs;
     for (const [old, { until }] of remembered) if (until <= now) remembered.delete(old);
     const needs = count(branches);
-    remembered.set(key, { until: now + REMEMBERED_MS, needs });
+    remembered.set(key, { until: now + CACHE_TTL_MS, needs });
     return needs;
   };
 }
 
 /** Tells of mail that does not go out. */
-async function lettersLeft(reader: Reader, now: Millis): Promise<readonly Need[]> {
-  const failing = await failingLetters(reader, now);
+async function unsentEmails(reader: Reader, now: Millis): Promise<readonly Need[]> {
+  const failing = await findFailingEmails(reader, now);
   return failing ? [{ kind: 'letters', ...failing }] : [];
 }
 
 /** Tells of backups by what is written down of them; nothing is known where that is switched off. */
-async function missedBackup(reader: Reader, now: Millis) {
+async function overdueBackup(reader: Reader, now: Millis) {
   if (!(await generalSettings(reader)).auditLog) return [];
   const last = await reader
     .selectFrom('audit')

@@ -1,16 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { LONGEST_SCREEN_NAME } from '#shared/contract/devices/kiosk-screen.ts';
+import { MAX_SCREEN_NAME_LENGTH } from '#shared/contract/devices/kiosk-screen.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { type Language, language } from '#shared/contract/fields.ts';
 import type { SharedTables } from '../db/tables.ts';
 import {
-  askingScreens,
   backTo,
   leadingButton,
   QUESTIONS,
+  questionScreens,
   SCREEN_NAMES,
-  takingButton,
+  ticketButton,
 } from './screen-parts.ts';
 
 const WHO = 'who';
@@ -24,22 +24,24 @@ export async function everyPairScreens(db: Kysely<SharedTables>): Promise<KioskS
   const bySegment = [...Map.groupBy(await pairsOf(db), ({ segment }) => segment).entries()];
   const isOnly = bySegment.length <= 1;
   const what = bySegment.flatMap(([segment, pairs]) =>
-    askingScreens({
-      randomId: whatOf(segment),
-      name: isOnly ? first : (pairs[0]?.segmentName ?? whatOf(segment)).slice(0, LONGEST_SCREEN_NAME),
+    questionScreens({
+      randomId: serviceScreenId(segment),
+      name: isOnly
+        ? first
+        : (pairs[0]?.segmentName ?? serviceScreenId(segment)).slice(0, MAX_SCREEN_NAME_LENGTH),
       type: 'ACTION',
       default: isOnly,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
-      buttons: pairs.map((pair) => takingButton(pair.serviceTitle, segment, pair.service)),
+      buttons: pairs.map((pair) => ticketButton(pair.serviceTitle, segment, pair.service)),
       back: isOnly ? null : backTo(WHO),
     }),
   );
   if (isOnly) return what;
   const segments = bySegment.flatMap(([segment, [pair]]) =>
-    pair ? [leadingButton(pair.segmentTitle, segment, whatOf(segment))] : [],
+    pair ? [leadingButton(pair.segmentTitle, segment, serviceScreenId(segment))] : [],
   );
-  const who = askingScreens({
+  const who = questionScreens({
     ...{ randomId: WHO, name: first, type: 'ACTION', default: true, buttons: segments },
     ...{ question: QUESTIONS.who, hint: QUESTIONS.chooseHint },
   });
@@ -52,7 +54,7 @@ async function languageOf(db: Kysely<SharedTables>): Promise<Language> {
   return language.catch('es').parse(branch?.language);
 }
 
-const whatOf = (segment: number): string => `what-${segment}`;
+const serviceScreenId = (segment: number): string => `what-${segment}`;
 
 async function pairsOf(db: Kysely<SharedTables>) {
   const rows = await db

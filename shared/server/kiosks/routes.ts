@@ -8,22 +8,22 @@ import {
   updateKiosk,
 } from '#shared/contract/configuration/kiosk-configuration.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { deletionRoutes, usedRefusal, usesFrom } from '../configured/deletion.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
+import { deletionRoutes, inUseError, usesFrom } from '../configured/deletion.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { everyPairScreens } from './every-pair-screens.ts';
 import { kioskScreenRoutes } from './screen-routes.ts';
 import { addScreens, removeScreens } from './screens-of-kiosk.ts';
 
 /** Serves kiosks and when they are open; the branch's own part shows them. */
-export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   const kiosks = configuredKind<'kiosks', ConfiguredKiosk>({
     table: 'kiosks',
     one: 'kiosk',
     fields: {
-      name: words('name'),
-      id: whole('id'),
+      name: text('name'),
+      id: integer('id'),
       enabled: flag('enabled'),
       idDefinedTimetables: optional('id_defined_timetables'),
     },
@@ -31,7 +31,7 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[]
     refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
     keptBy: (id) => ({
       code: 'KIOSK_IN_USE',
-      refusal: async () => usedRefusal('KIOSK_IN_USE', await printersFor(reader, id)),
+      refusal: async () => inUseError('KIOSK_IN_USE', await printersFor(reader, id)),
     }),
   });
 

@@ -1,13 +1,13 @@
+import { DEFAULT_SCREEN } from '#shared/contract/devices/kiosk-defaults.ts';
 import { continuationId } from '#shared/contract/devices/kiosk-grid.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import {
+  DEFAULT_MESSAGE_SECONDS,
   type KioskButton,
   type KioskScreen,
-  LONGEST_SCREEN_NAME,
-  MOST_COLUMNS,
-  MOST_ROWS,
-  USUAL_MESSAGE,
+  MAX_COLUMNS,
+  MAX_ROWS,
+  MAX_SCREEN_NAME_LENGTH,
 } from '#shared/contract/devices/kiosk-screen.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 
@@ -31,12 +31,12 @@ export const SCREEN_NAMES = {
 
 const BACK: LocalText = { es: 'Volver', en: 'Back', sv: 'Tillbaka' };
 const MORE: LocalText = { es: 'Más opciones', en: 'More options', sv: 'Fler val' };
-const USUAL_COLUMNS = 2;
-const MOST_BUTTONS = MOST_COLUMNS * MOST_ROWS;
+const DEFAULT_COLUMNS = 2;
+const MAX_BUTTONS = MAX_COLUMNS * MAX_ROWS;
 
-type Plain = Pick<KioskScreen, 'randomId' | 'name' | 'type' | 'default' | 'question' | 'hint'>;
+type ScreenBase = Pick<KioskScreen, 'randomId' | 'name' | 'type' | 'default' | 'question' | 'hint'>;
 
-interface Asking extends Plain {
+interface QuestionScreen extends ScreenBase {
   readonly buttons: readonly KioskButton[];
   readonly back?: KioskScreen['back'];
   /** Two unless the buttons need a third. */
@@ -44,37 +44,46 @@ interface Asking extends Plain {
 }
 
 /** Makes a screen with a question; where its buttons are more than fit, the last of each leads on to the others. */
-export function askingScreens({ buttons, back = null, columnQty, ...plain }: Asking): KioskScreen[] {
-  const isLast = buttons.length <= MOST_BUTTONS;
-  const here = isLast ? buttons : buttons.slice(0, MOST_BUTTONS - 1);
+export function questionScreens({
+  buttons,
+  back = null,
+  columnQty,
+  ...plain
+}: QuestionScreen): KioskScreen[] {
+  const isLast = buttons.length <= MAX_BUTTONS;
+  const here = isLast ? buttons : buttons.slice(0, MAX_BUTTONS - 1);
   const next = numbered(plain);
   const shown = isLast ? here : [...here, leadingButton(MORE, null, next.randomId)];
-  const needed = Math.max(columnQty ?? USUAL_COLUMNS, Math.ceil(shown.length / MOST_ROWS));
+  const needed = Math.max(columnQty ?? DEFAULT_COLUMNS, Math.ceil(shown.length / MAX_ROWS));
   const screen: KioskScreen = {
     ...plain,
     ...grid(shown, needed),
-    ...{ back, message: { text: plain.hint, duration: USUAL_MESSAGE, redirect: null }, style: PLAIN_SCREEN },
+    ...{
+      back,
+      message: { text: plain.hint, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
+      style: DEFAULT_SCREEN,
+    },
   };
   if (isLast) return [screen];
   const others = buttons.slice(here.length);
-  return [screen, ...askingScreens({ ...next, buttons: others, back: backTo(plain.randomId) })];
+  return [screen, ...questionScreens({ ...next, buttons: others, back: backTo(plain.randomId) })];
 }
 
 /** Names the screen that goes on with one: "what", "what 2", "what 3". */
-function numbered(plain: Plain): Plain {
+function numbered(plain: ScreenBase): ScreenBase {
   const [, stem = plain.name, number = '1'] = /^(.*?)(?: (\d+))?$/.exec(plain.name) ?? [];
   const next = Number(number) + 1;
   const ending = ` ${next}`;
   return {
     ...plain,
     default: false,
-    name: `${stem.slice(0, LONGEST_SCREEN_NAME - ending.length)}${ending}`,
+    name: `${stem.slice(0, MAX_SCREEN_NAME_LENGTH - ending.length)}${ending}`,
     randomId: continuationId(plain.randomId),
   };
 }
 
 /** Makes a button that takes a ticket, with how long one waits; of a segment that an earlier screen asked for, null. */
-export const takingButton = (
+export const ticketButton = (
   title: LocalText,
   segment: number | null,
   service: number | null,

@@ -1,46 +1,46 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   assignKioskScreen,
   createKioskScreen,
   deleteKioskScreen,
+  type KioskScreenView,
   listKioskScreens,
   type SavedScreen,
-  type ShownScreen,
   saveKioskScreens,
   unassignKioskScreen,
   updateKioskScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import { demandOpen } from '../db/made-at-central.ts';
+import { assertEditable } from '../db/created-at-central.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
-import { designIn, makeScreens, savedScreens, screenRow, shownScreens } from './screens-of-kiosk.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { designIn, readKioskScreens, savedScreens, screenRow, writeScreens } from './screens-of-kiosk.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
 
 /** Serves the screens of kiosks: all at once to the designer, and one by one. */
-export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function kioskScreenRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listKioskScreens, async ({ params }) => {
-      await demandKiosk(reader, params.id);
-      return shownScreens(reader, params.id);
+      await assertKioskExists(reader, params.id);
+      return readKioskScreens(reader, params.id);
     }),
 
     versioned(saveKioskScreens, currentScreens, async ({ params, body }, scope) => {
-      await demandChangeable(scope, params.id);
-      await makeScreens(scope, params.id, body.screens);
-      return shownScreens(scope.trx, params.id);
+      await assertChangeable(scope, params.id);
+      await writeScreens(scope, params.id, body.screens);
+      return readKioskScreens(scope.trx, params.id);
     }),
 
     transaction(createKioskScreen, async ({ body }, scope) => {
-      await demandChangeable(scope, body.idKiosk);
+      await assertChangeable(scope, body.idKiosk);
       const there = await savedScreens(scope.trx, body.idKiosk);
-      const design = ownNamed(designIn(body.design, nameOf(body)), there);
-      await makeScreens(scope, body.idKiosk, [...there, { design, enabled: body.enabled }]);
-      return shownOf(scope, body.idKiosk, design.randomId);
+      const design = withUniqueRandomId(designIn(body.design, nameOf(body)), there);
+      await writeScreens(scope, body.idKiosk, [...there, { design, enabled: body.enabled }]);
+      return findScreen(scope, body.idKiosk, design.randomId);
     }),
 
     versioned(updateKioskScreen, currentScreen, ({ params, body }, scope) =>
@@ -52,10 +52,10 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 
     versioned(deleteKioskScreen, currentScreen, async ({ params }, scope) => {
       const { id_kiosks: idKiosk, design } = await screenRow(scope.trx, params.id);
-      await demandChangeable(scope, idKiosk);
+      await assertChangeable(scope, idKiosk);
       const randomId = storedScreens(design)[0]?.randomId;
       const there = await savedScreens(scope.trx, idKiosk);
-      await makeScreens(
+      await writeScreens(
         scope,
         idKiosk,
         there.filter((one) => one.design.randomId !== randomId),
@@ -71,7 +71,7 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 
     transaction(unassignKioskScreen, async ({ params }, scope) => {
       const { id_kiosks: idKiosk } = await screenRow(scope.trx, params.screenId);
-      if (idKiosk !== params.id) throw refuse('NOT_FOUND', { about: `kiosk screen ${params.screenId}` });
+      if (idKiosk !== params.id) throw apiError('NOT_FOUND', { about: `kiosk screen ${params.screenId}` });
       return changed(scope, params.screenId, (one) => ({ ...one, enabled: 'N' }));
     }),
   ];
@@ -81,7 +81,7 @@ export function kioskScreenRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
 function nameOf({ nameScreen, name }: Named, before?: string): string {
   const changing = new Set([nameScreen, name].filter((sent) => sent !== undefined && sent !== before));
   if (changing.size > 1)
-    throw refuse('INVALID_REQUEST', { field: 'name', about: 'name: other than nameScreen' });
+    throw apiError('INVALID_REQUEST', { field: 'name', about: 'name: other than nameScreen' });
   const [changed] = changing;
   return changed ?? nameScreen ?? name ?? '';
 }
@@ -101,8 +101,10 @@ async function currentScreen(
   trx: Kysely<SharedTables>,
 ) {
   const { id_kiosks: idKiosks } = await screenRow(trx, params.id);
-  const screen = (await shownScreens(trx, idKiosks)).find(({ idKioskScreen }) => idKioskScreen === params.id);
-  if (!screen) throw refuse('NOT_FOUND', { about: `kiosk screen ${params.id}` });
+  const screen = (await readKioskScreens(trx, idKiosks)).find(
+    ({ idKioskScreen }) => idKioskScreen === params.id,
+  );
+  if (!screen) throw apiError('NOT_FOUND', { about: `kiosk screen ${params.id}` });
   const { nameScreen, design, enabled } = screen;
   return { nameScreen, design, enabled };
 }
@@ -112,18 +114,18 @@ async function changed(
   scope: Scope,
   idScreen: number,
   change: (one: SavedScreen) => SavedScreen,
-): Promise<ShownScreen> {
+): Promise<KioskScreenView> {
   const { id_kiosks: idKiosk, design } = await screenRow(scope.trx, idScreen);
-  await demandChangeable(scope, idKiosk);
+  await assertChangeable(scope, idKiosk);
   const randomId = storedScreens(design)[0]?.randomId;
-  if (!randomId) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
+  if (!randomId) throw apiError('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
   const there = await savedScreens(scope.trx, idKiosk);
-  await makeScreens(
+  await writeScreens(
     scope,
     idKiosk,
     there.map((one) => (one.design.randomId === randomId ? change(one) : one)),
   );
-  return shownOf(scope, idKiosk, randomId);
+  return findScreen(scope, idKiosk, randomId);
 }
 
 /** Takes a screen from one kiosk to another. Both must be whole afterwards: it is no second first screen there. */
@@ -131,24 +133,24 @@ async function moved(
   scope: Scope,
   idScreen: number,
   { from, to }: { readonly from: number; readonly to: number },
-): Promise<ShownScreen> {
-  await demandChangeable(scope, from);
-  await demandChangeable(scope, to);
+): Promise<KioskScreenView> {
+  await assertChangeable(scope, from);
+  await assertChangeable(scope, to);
   const [own] = storedScreens((await screenRow(scope.trx, idScreen)).design);
-  if (!own) throw refuse('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
+  if (!own) throw apiError('NOT_FOUND', { about: `kiosk screen ${idScreen}` });
   const [left, there] = [await savedScreens(scope.trx, from), await savedScreens(scope.trx, to)];
-  await makeScreens(
+  await writeScreens(
     scope,
     from,
     left.filter(({ design }) => design.randomId !== own.randomId),
   );
-  const design = ownNamed(own, there);
-  await makeScreens(scope, to, [...there, { design, enabled: 'Y' }]);
-  return shownOf(scope, to, design.randomId);
+  const design = withUniqueRandomId(own, there);
+  await writeScreens(scope, to, [...there, { design, enabled: 'Y' }]);
+  return findScreen(scope, to, design.randomId);
 }
 
 /** Gives a screen a randomId that no other of the kiosk has. */
-function ownNamed(design: KioskScreen, there: readonly SavedScreen[]): KioskScreen {
+function withUniqueRandomId(design: KioskScreen, there: readonly SavedScreen[]): KioskScreen {
   const taken = new Set(there.map((one) => one.design.randomId));
   const { randomId } = design;
   for (let more = 2; ; more += 1) {
@@ -157,20 +159,20 @@ function ownNamed(design: KioskScreen, there: readonly SavedScreen[]): KioskScre
   }
 }
 
-async function shownOf(scope: Scope, idKiosk: number, randomId: string): Promise<ShownScreen> {
-  const all = await shownScreens(scope.trx, idKiosk);
+async function findScreen(scope: Scope, idKiosk: number, randomId: string): Promise<KioskScreenView> {
+  const all = await readKioskScreens(scope.trx, idKiosk);
   const one = all.find(({ design }) => storedScreens(design)[0]?.randomId === randomId);
-  if (!one) throw refuse('NOT_FOUND', { about: `kiosk screen ${randomId}` });
+  if (!one) throw apiError('NOT_FOUND', { about: `kiosk screen ${randomId}` });
   return one;
 }
 
-async function demandKiosk(db: Kysely<SharedTables>, id: number): Promise<void> {
+async function assertKioskExists(db: Kysely<SharedTables>, id: number): Promise<void> {
   const kiosk = await db.selectFrom('kiosks').select('id').where('id', '=', id).executeTakeFirst();
-  if (!kiosk) throw refuse('NOT_FOUND', { about: `kiosk ${id}` });
+  if (!kiosk) throw apiError('NOT_FOUND', { about: `kiosk ${id}` });
 }
 
 /** Refuses with NOT_FOUND, and with LOCKED_BY_CENTRAL where central made the kiosk. */
-async function demandChangeable(scope: Scope, id: number): Promise<void> {
-  await demandKiosk(scope.trx, id);
-  await demandOpen(scope.trx, 'kiosks', id);
+async function assertChangeable(scope: Scope, id: number): Promise<void> {
+  await assertKioskExists(scope.trx, id);
+  await assertEditable(scope.trx, 'kiosks', id);
 }

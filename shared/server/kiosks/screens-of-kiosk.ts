@@ -1,26 +1,29 @@
 import type { Kysely, Selectable } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
-  MOST_SCREENS,
+  type KioskScreenView,
+  MAX_SCREENS,
   type SavedScreen,
-  type ShownScreen,
 } from '#shared/contract/configuration/kiosk-screens.ts';
 import { type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { refuse } from '#shared/contract/refusal.ts';
-import type { KioskScreensTable } from '../db/place-tables.ts';
+import type { KioskScreensTable } from '../db/branch-tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { demandRules } from './demand-rules.ts';
+import { assertKioskRules } from './assert-kiosk-rules.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
 type Row = Selectable<KioskScreensTable>;
 
 /** Shows the screens of a kiosk, the first one first; one that cannot be read is left out. */
-export async function shownScreens(db: Kysely<SharedTables>, idKiosks: number): Promise<ShownScreen[]> {
+export async function readKioskScreens(
+  db: Kysely<SharedTables>,
+  idKiosks: number,
+): Promise<KioskScreenView[]> {
   const rows = await rowsOf(db, idKiosks);
   return rows
-    .flatMap((row) => storedScreens(row.design).map((screen) => shown(row, screen)))
+    .flatMap((row) => storedScreens(row.design).map((screen) => toScreenView(row, screen)))
     .sort((a, b) => Number(b.default) - Number(a.default));
 }
 
@@ -39,21 +42,21 @@ export async function removeScreens(scope: Scope, idKiosks: number): Promise<voi
 }
 
 /** Makes these the screens of a kiosk: those that are there by their randomId are changed, others come and go. */
-export async function makeScreens(
+export async function writeScreens(
   scope: Scope,
   idKiosks: number,
   screens: readonly SavedScreen[],
 ): Promise<void> {
-  if (screens.length > MOST_SCREENS) throw refuse('TOO_MANY_SCREENS', { params: { most: MOST_SCREENS } });
-  demandRules(screens);
+  if (screens.length > MAX_SCREENS) throw apiError('TOO_MANY_SCREENS', { params: { most: MAX_SCREENS } });
+  assertKioskRules(screens);
   const rows = await rowsOf(scope.trx, idKiosks);
-  const kept = new Map(rows.map((row) => [storedScreens(row.design)[0]?.randomId, row]));
+  const stored = new Map(rows.map((row) => [storedScreens(row.design)[0]?.randomId, row]));
   const wanted = new Set(screens.map(({ design }) => design.randomId));
-  for (const [randomId, { id }] of kept) {
+  for (const [randomId, { id }] of stored) {
     if (!randomId || !wanted.has(randomId)) await repository(scope, 'kiosk_screens').remove(id);
   }
   for (const screen of screens) {
-    const row = kept.get(screen.design.randomId);
+    const row = stored.get(screen.design.randomId);
     if (row) await repository(scope, 'kiosk_screens').update(row.id, values(screen));
     else await insert(scope, idKiosks, screen);
   }
@@ -62,7 +65,7 @@ export async function makeScreens(
 /** Reads a screen with its kiosk; refuses with NOT_FOUND. */
 export async function screenRow(db: Kysely<SharedTables>, id: number): Promise<Row> {
   const row = await db.selectFrom('kiosk_screens').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw refuse('NOT_FOUND', { about: `kiosk screen ${id}` });
+  if (!row) throw apiError('NOT_FOUND', { about: `kiosk screen ${id}` });
   return row;
 }
 
@@ -70,7 +73,7 @@ export async function screenRow(db: Kysely<SharedTables>, id: number): Promise<R
 export function designIn(text: string, nameScreen: string): KioskScreen {
   const [stored] = storedScreens(text);
   const screen = kioskScreen.safeParse(stored && { ...stored, name: nameScreen }).data;
-  if (!screen) throw refuse('DESIGN_UNREADABLE', { field: 'design' });
+  if (!screen) throw apiError('DESIGN_UNREADABLE', { field: 'design' });
   return screen;
 }
 
@@ -97,7 +100,7 @@ const values = ({ design, enabled }: SavedScreen) => ({
 const insert = (scope: Scope, idKiosks: number, screen: SavedScreen) =>
   repository(scope, 'kiosk_screens').insert({ id_kiosks: idKiosks, ...values(screen) });
 
-const shown = (row: Row, screen: KioskScreen): ShownScreen => ({
+const toScreenView = (row: Row, screen: KioskScreen): KioskScreenView => ({
   ...{ idKioskScreen: row.id, idKiosk: row.id_kiosks, rowVersion: row.row_ver },
   ...{ nameScreen: screen.name, name: screen.name, design: JSON.stringify(screen) },
   ...{ action: screen.type, enabled: row.enabled ? 'Y' : 'N', default: screen.default },

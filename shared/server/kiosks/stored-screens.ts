@@ -3,11 +3,11 @@ import {
   type KioskScreen,
   kioskButton,
   kioskScreen,
-  LONGEST_SCREEN_NAME,
+  MAX_SCREEN_NAME_LENGTH,
   SCREEN_TYPES,
 } from '#shared/contract/devices/kiosk-screen.ts';
 import { localText } from '#shared/contract/devices/local-text.ts';
-import { askingScreens } from './screen-parts.ts';
+import { questionScreens } from './screen-parts.ts';
 
 /** The shape that screens had before they had a grid: their buttons one after the other. */
 const flatScreen = z.object({
@@ -34,9 +34,9 @@ export function storedScreens(design: string): KioskScreen[] {
 
 function inGrid({ buttons, ...flat }: z.infer<typeof flatScreen>): KioskScreen[] {
   const way = buttons.find(({ back }) => back);
-  return askingScreens({
+  return questionScreens({
     ...flat,
-    name: flat.randomId.slice(0, LONGEST_SCREEN_NAME),
+    name: flat.randomId.slice(0, MAX_SCREEN_NAME_LENGTH),
     buttons: buttons.flatMap(({ back, ...button }) => (back ? [] : [{ ...button, style: null }])),
     back: way?.redirect ? { title: way.title, redirect: way.redirect } : null,
   });

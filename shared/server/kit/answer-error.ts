@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler } from 'express';
 import type { Logger } from 'pino';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { isDiskFull } from './is-disk-full.ts';
 
@@ -12,27 +12,27 @@ import { isDiskFull } from './is-disk-full.ts';
 export function answerError(log: Logger, damage: DamageWatch): ErrorRequestHandler {
   return (error: unknown, request, response, next) => {
     damage.look(error);
-    const refusal = asRefusal(error);
-    const where = { method: request.method, path: request.path, status: refusal.status };
-    if (refusal.status === 'GENERIC_ERROR') log.error({ ...where, err: error }, 'unexpected failure');
-    else if (refusal.status === 'DISK_FULL') log.error({ ...where, err: error }, 'no room on the disk');
+    const rejection = toApiError(error);
+    const where = { method: request.method, path: request.path, status: rejection.status };
+    if (rejection.status === 'GENERIC_ERROR') log.error({ ...where, err: error }, 'unexpected failure');
+    else if (rejection.status === 'DISK_FULL') log.error({ ...where, err: error }, 'no room on the disk');
     else log.info(where, 'refused');
     if (response.headersSent) {
       next(error);
       return;
     }
-    response.status(ERRORS[refusal.status].http).json(refusal.toJSON());
+    response.status(ERRORS[rejection.status].http).json(rejection.toJSON());
   };
 }
 
-function asRefusal(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
-  if (isDiskFull(error)) return refuse('DISK_FULL');
+function toApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (isDiskFull(error)) return apiError('DISK_FULL');
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
-  if (type === 'entity.too.large') return refuse('BODY_TOO_LARGE');
+  if (type === 'entity.too.large') return apiError('BODY_TOO_LARGE');
   // Blames the caller for what parser and router refuse (broken JSON, odd encodings, malformed percent signs).
   const status =
     typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : 500;
-  if (type === 'entity.parse.failed' || type === 'entity.verify.failed') return refuse('BROKEN_JSON');
-  return refuse(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'GENERIC_ERROR');
+  if (type === 'entity.parse.failed' || type === 'entity.verify.failed') return apiError('BROKEN_JSON');
+  return apiError(status >= 400 && status < 500 ? 'INVALID_REQUEST' : 'GENERIC_ERROR');
 }

@@ -66,7 +66,7 @@ export const actorOf = ({
 });
 
 /** Names who asks for something, as the audit does; null where nobody has signed in. */
-export const askedBy = ({
+export const auditActor = ({
   caller,
   address,
 }: {

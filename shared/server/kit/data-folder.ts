@@ -1,18 +1,18 @@
 import { accessSync, constants, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { SettingFault } from './read-environment.ts';
+import { SettingError } from './read-environment.ts';
 
 /**
- * Makes the data folder where there is none, with those above it. Throws SettingFault in one line that names it where
+ * Makes the data folder where there is none, with those above it. Throws SettingError in one line that names it where
  * it cannot be one, or not be written to.
  */
-export function makeDataFolder(dataDir: string): void {
+export function createDataFolder(dataDir: string): void {
   try {
-    makeFolder(resolve(dataDir));
+    createFolder(resolve(dataDir));
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    throw new SettingFault(`the data folder ${dataDir} cannot be used: ${WHY[code] ?? message}`, {
+    throw new SettingError(`the data folder ${dataDir} cannot be used: ${WHY[code] ?? message}`, {
       cause: error,
     });
   }
@@ -27,11 +27,11 @@ const WHY: Readonly<Record<string, string>> = {
 };
 
 /** Makes folder by folder: Node's own way (`recursive`) never ends where a system has folders and lets none be made. */
-function makeFolder(path: string): void {
+function createFolder(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found?.isDirectory()) return;
   if (found) throw Object.assign(new Error(`${path} is no folder`), { code: 'ENOTDIR' });
-  makeFolder(dirname(path));
+  createFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {

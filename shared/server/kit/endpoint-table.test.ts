@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { endpoint } from '#shared/contract/endpoint.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 
 const stated = { tag: 'Test', summary: '', privilege: 'public', answer: z.object({}), errors: [] } as const;
@@ -21,15 +21,15 @@ const passOn: RequestHandler = (_request, response, next) => {
   response.setHeader('passed', 'yes');
   next();
 };
-const refusals: ErrorRequestHandler = (error, _request, response, _next) => {
-  response.status(400).json({ refused: error instanceof Refusal ? error.status : String(error) });
+const errors: ErrorRequestHandler = (error, _request, response, _next) => {
+  response.status(400).json({ refused: error instanceof ApiError ? error.status : String(error) });
 };
 
 const table = createEndpointTable();
 table.add(thing, [passOn, tell('thing')]);
 table.add(change, [tell('change')]);
 table.add(newest, [tell('newest')]);
-const server = express().use('/api', express.Router().use(table.lead, refusals)).listen(0, '127.0.0.1');
+const server = express().use('/api', express.Router().use(table.lead, errors)).listen(0, '127.0.0.1');
 let origin = '';
 beforeAll(async () => {
   if (!server.listening) await once(server, 'listening');

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 
 /**
  * Leads each request to the stations of its endpoint, through a tree of the addresses: Express alone would hold every
@@ -27,9 +27,9 @@ export function createEndpointTable() {
     lead: ((request, response, next) => {
       const method = request.method === 'HEAD' ? 'GET' : request.method;
       const found = tree.find(method as HTTPMethod, request.url);
-      if (!found) throw refuse('NO_SUCH_ENDPOINT');
+      if (!found) throw apiError('NO_SUCH_ENDPOINT');
       if (!found.store || !isDecodable(request.url))
-        throw refuse('INVALID_REQUEST', { about: 'malformed address' });
+        throw apiError('INVALID_REQUEST', { about: 'malformed address' });
       request.params = found.params as Record<string, string>;
       pass(found.store, 0, request, response, next);
     }) satisfies RequestHandler,

@@ -41,12 +41,17 @@ it('features begin in the order in which they are listed, each tidied before, an
 });
 
 it('every feature that listens hears what was committed', () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listening = (name: string): Feature<string> => ({
-    onCommit: (notices) => heard.push(...notices.map((notice) => `${name}: ${notice}`)),
+    onCommit: (notices) => received.push(...notices.map((notice) => `${name}: ${notice}`)),
   });
   running(listening('displays'), {}, listening('printers')).onCommit(['called', 'printed']);
-  expect(heard).toEqual(['displays: called', 'displays: printed', 'printers: called', 'printers: printed']);
+  expect(received).toEqual([
+    'displays: called',
+    'displays: printed',
+    'printers: called',
+    'printers: printed',
+  ]);
 });
 
 it('a feature that cannot tidy up is written down and holds nobody up', async () => {

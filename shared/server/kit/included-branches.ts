@@ -1,6 +1,6 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type BoundTable, boundRows } from '#shared/contract/branch-bound.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Caller } from './caller.ts';
 
 /** Finds the branch that a row belongs to; null where there is no such row, or it belongs to none. */
@@ -24,7 +24,7 @@ export const worksWithin = ({ branches }: Pick<Caller, 'branches'>, included: re
  * Gives the branches that lists, sums and news over many branches show the caller; undefined where that is all of them.
  * Whatever reads more than one branch asks here, and hands it to the statement that reads.
  */
-export const branchesShownTo = ({ branches }: Pick<Caller, 'branches'>): readonly number[] | undefined =>
+export const visibleBranches = ({ branches }: Pick<Caller, 'branches'>): readonly number[] | undefined =>
   branches.length === 0 ? undefined : branches;
 
 /**
@@ -32,7 +32,7 @@ export const branchesShownTo = ({ branches }: Pick<Caller, 'branches'>): readonl
  * (access specification, section 3): pages do not offer it, but a token is enough to ask. The scope `user` is checked
  * within the write, by the policy of users.
  */
-export async function demandIncluded(
+export async function assertBranchIncluded(
   caller: Caller,
   endpoint: Endpoint,
   parts: Parameters<typeof boundRows>[1],
@@ -41,7 +41,7 @@ export async function demandIncluded(
   if (caller.branches.length === 0) return;
   for (const { table, id } of boundRows(endpoint, parts)) {
     const idBranches = table === 'branches' ? id : await branchOf(table, id);
-    if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw refuse('NOT_YOUR_BRANCH');
+    if (idBranches !== null && !mayWorkAt(caller, idBranches)) throw apiError('NOT_YOUR_BRANCH');
   }
 }
 
@@ -50,11 +50,11 @@ export async function demandIncluded(
  *
  * @param isOneBranch whether the installation is one branch of a central: all who sign in there have it included
  */
-export function demandInstallation(
+export function assertAllBranches(
   { branches }: Pick<Caller, 'branches'>,
   endpoint: Endpoint,
   isOneBranch: boolean,
 ): void {
   if (endpoint.scope === 'installation' && branches.length > 0 && !isOneBranch)
-    throw refuse('NOT_ALL_BRANCHES');
+    throw apiError('NOT_ALL_BRANCHES');
 }

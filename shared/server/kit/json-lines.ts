@@ -1,27 +1,27 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /**
  * Makes the one object of lines of JSON: the first is what is beside the array, with the number of its entries in
  * its place, the rest are the entries. Refuses a line that is no JSON, and a text whose end is missing.
  */
-export function readJsonLines(text: string, array: string): unknown {
+export function parseJsonLines(text: string, array: string): unknown {
   const [first, ...rest] = text
     .split('\n')
     .filter((line) => line !== '')
-    .map(parsedLine);
+    .map(parseLine);
   const isObject = typeof first === 'object' && first !== null && !Array.isArray(first);
-  if (!isObject) throw refuse('INVALID_REQUEST', { about: 'line 1 is no object' });
+  if (!isObject) throw apiError('INVALID_REQUEST', { about: 'line 1 is no object' });
   // Notices what was cut off on its way.
   const count: unknown = Reflect.get(first, array);
   if (count !== rest.length)
-    throw refuse('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });
+    throw apiError('INVALID_REQUEST', { field: array, about: `${rest.length} lines came` });
   return { ...first, [array]: rest };
 }
 
-function parsedLine(line: string, index: number): unknown {
+function parseLine(line: string, index: number): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    throw refuse('BROKEN_JSON', { about: `on line ${index + 1}` });
+    throw apiError('BROKEN_JSON', { about: `on line ${index + 1}` });
   }
 }

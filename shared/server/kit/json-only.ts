@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 
 const JSON_TYPE = /^application\/json\s*(?:;|$)/i;
 
@@ -19,6 +19,9 @@ export const jsonOnly: RequestHandler = (request, _response, next) => {
   const type = request.get('content-type');
   const isOfBrowser = request.get('origin') !== undefined || request.get('sec-fetch-site') !== undefined;
   if (type === undefined ? isOfBrowser : !JSON_TYPE.test(type))
-    throw refuse('INVALID_REQUEST', { field: 'content-type', about: 'content-type: application/json only' });
+    throw apiError('INVALID_REQUEST', {
+      field: 'content-type',
+      about: 'content-type: application/json only',
+    });
   next();
 };

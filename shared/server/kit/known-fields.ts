@@ -1,6 +1,6 @@
 import type { Request } from 'express';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { type UnknownField, unknownFields } from '#shared/contract/unknown-fields.ts';
 import { mayUse } from './caller.ts';
 import type { ReadRoute, RouteRequest, WriteRoute } from './route.ts';
@@ -25,7 +25,7 @@ export function createFieldCheck(routes: readonly AnyRoute[]) {
     try {
       return await (route as ReadRoute).handle({ ...request, query: query?.data as never });
     } catch (error) {
-      if (error instanceof Refusal) return undefined;
+      if (error instanceof ApiError) return undefined;
       throw error;
     }
   }
@@ -37,13 +37,13 @@ export function createFieldCheck(routes: readonly AnyRoute[]) {
   ): Promise<Route> {
     const { endpoint } = route;
     if (endpoint.method === 'get' || endpoint.privilege === 'branch' || endpoint.tolerant) return route;
-    refuseFirst(unknownFields(endpoint.query, sent.query));
+    rejectFirst(unknownFields(endpoint.query, sent.query));
     const unknown = unknownFields(endpoint.body, sent.body).filter(({ path }) => !isDerived(endpoint, path));
     if (unknown.length === 0) return route;
     const before = await shownBefore(endpoint.shownAt ?? endpoint.path, request);
-    const changed = unknown.filter((field) => !isShown(before, field));
+    const changed = unknown.filter((field) => !isVisible(before, field));
     if (changed.length === 0) return route;
-    refuseFirst(notIn(endpoint, sent.body, changed));
+    rejectFirst(notIn(endpoint, sent.body, changed));
     return withReadOnly(route, changed);
   };
 }
@@ -56,13 +56,13 @@ const isDerived = ({ derived = [] }: Endpoint, path: readonly string[]): boolean
 const mayRead = ({ privilege }: Endpoint, { caller }: RouteRequest<Endpoint>): boolean =>
   typeof privilege === 'string' || (caller !== null && mayUse(caller, privilege));
 
-function refuseFirst([first]: readonly UnknownField[]): void {
+function rejectFirst([first]: readonly UnknownField[]): void {
   if (first) throw refusalOf('UNKNOWN_FIELD', first);
 }
 
-function refusalOf(code: 'FIELD_READ_ONLY' | 'UNKNOWN_FIELD', { path }: UnknownField): Refusal {
+function refusalOf(code: 'FIELD_READ_ONLY' | 'UNKNOWN_FIELD', { path }: UnknownField): ApiError {
   const field = path.join('.');
-  return refuse(code, { field, about: field, params: { field } });
+  return apiError(code, { field, about: field, params: { field } });
 }
 
 /** Finds those of the fields that the endpoint's answer does not name either. */
@@ -77,7 +77,7 @@ function notIn({ answer }: Endpoint, body: unknown, fields: readonly UnknownFiel
 /** Refuses a write whose answer does not show these fields as they were sent; nothing of it is kept then. */
 function withReadOnly<Route extends AnyRoute>(route: Route, fields: readonly UnknownField[]): Route {
   const assertShown = (answer: unknown): unknown => {
-    const changed = fields.find((field) => !isShown(answer, field));
+    const changed = fields.find((field) => !isVisible(answer, field));
     if (changed) throw refusalOf('FIELD_READ_ONLY', changed);
     return answer;
   };
@@ -94,13 +94,13 @@ function withReadOnly<Route extends AnyRoute>(route: Route, fields: readonly Unk
       };
     }
     default:
-      refuseFirst(fields);
+      rejectFirst(fields);
       return route;
   }
 }
 
 /** Tells whether a resource shows a field as it was sent; of array items any one, since rows may have moved. */
-function isShown(resource: unknown, { path, value }: UnknownField): boolean {
+function isVisible(resource: unknown, { path, value }: UnknownField): boolean {
   // A bare list is sent back under a name.
   const root = Array.isArray(resource) ? { [path[0] ?? '']: resource } : resource;
   return valuesAt([root], path).some((shown) => isSame(shown, value));

@@ -1,26 +1,26 @@
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import { ipKeyGenerator, rateLimit } from 'express-rate-limit';
 import type { Logger } from 'pino';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { IDLE_HEADER, WAITING_HEADER } from '#shared/contract/client.ts';
 import { type Endpoint, UNWELL } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { DamageWatch } from '../db/damage.ts';
 import { answerError } from './answer-error.ts';
-import { bodyHash, ownBodies, plainBody, readsOwnWay } from './body-parsers.ts';
+import { bodyHash, customBody, hasCustomParser, jsonBody } from './body-parsers.ts';
 import { type BranchGuard, type Caller, type CallerOf, type CallingBranch, mayUse } from './caller.ts';
 import { clearUploads } from './clear-uploads.ts';
 import type { Clock } from './clock.ts';
 import { createEndpointTable } from './endpoint-table.ts';
 import { type RequestKey, requestKey } from './idempotency.ts';
-import { type BranchOf, demandIncluded, demandInstallation } from './included-branches.ts';
+import { assertAllBranches, assertBranchIncluded, type BranchOf } from './included-branches.ts';
 import { isOpenToBrowsers, jsonOnly } from './json-only.ts';
 import { createFieldCheck } from './known-fields.ts';
-import { pageAsked, parsedRequest, takeBasedOn } from './parsed-request.ts';
+import { parsedRequest, takeBasedOn, toRequestedPage } from './parsed-request.ts';
+import { receiveUpload, uploadedFile } from './receive-upload.ts';
 import type { Limit, ReadRoute, RouteRequest, SentFile, ServedFile, WriteRoute } from './route.ts';
 import { sendFile } from './send-file.ts';
 import { serveFile } from './serve-file.ts';
-import { takeUpload, uploadedFile } from './take-upload.ts';
 import { isWatched } from './watched.ts';
 
 /**
@@ -61,18 +61,18 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
   const routes = options.routes.filter(({ endpoint }) => !hidden.has(endpoint));
   if (routes.some(({ endpoint }) => endpoint.upload)) clearUploads(options.uploads);
   const table = createEndpointTable();
-  const plain = plainBody();
+  const plain = jsonBody();
   const serving = { ...options, checked: createFieldCheck(routes) };
   const guestAt = pathSharing(routes);
   for (const route of routes) {
     const { endpoint, limit } = route;
     table.add(endpoint, [
-      ...(readsOwnWay(endpoint)
+      ...(hasCustomParser(endpoint)
         ? [admission(endpoint, options), ...bodiesOf(endpoint, options.uploads)]
         : []),
       ...(isOpenToBrowsers(endpoint) ? [jsonOnly] : []),
       plain,
-      ...(endpoint.upload ? [] : [refuseOtherBodies]),
+      ...(endpoint.upload ? [] : [rejectOtherBodies]),
       ...[limit ?? []].flat().map((one) => limiter(one, endpoint, options.log)),
       (request, response) => serve(guestAt(endpoint, request.body) ?? route, serving, request, response),
     ]);
@@ -82,7 +82,7 @@ export function mount<Write extends WriteRoute<never>>(app: Express, options: Mo
       plain,
       (request, response) => {
         const guest = guestAt(endpoint, request.body);
-        if (!guest) throw refuse('NOT_IN_THIS_SYNC_TYPE');
+        if (!guest) throw apiError('NOT_IN_THIS_SYNC_TYPE');
         return serve(guest, serving, request, response);
       },
     ]);
@@ -107,7 +107,7 @@ function pathSharing<Route extends { readonly endpoint: Endpoint }>(routes: read
 }
 
 const bodiesOf = (endpoint: Endpoint, uploads: string): RequestHandler[] =>
-  endpoint.upload ? takeUpload(endpoint.upload, uploads) : ownBodies(endpoint);
+  endpoint.upload ? receiveUpload(endpoint.upload, uploads) : customBody(endpoint);
 
 /** Refuses a caller without the privilege before a body that may be large is read. */
 function admission(
@@ -122,10 +122,13 @@ function admission(
 }
 
 /** Refuses a body that no parser has read: a form or a text would be ignored without a word. */
-const refuseOtherBodies: RequestHandler = (request, _response, next) => {
+const rejectOtherBodies: RequestHandler = (request, _response, next) => {
   const isSent = request.get('transfer-encoding') !== undefined || Number(request.get('content-length')) > 0;
   if (isSent && request.method !== 'GET' && request.body === undefined)
-    throw refuse('INVALID_REQUEST', { field: 'content-type', about: 'content-type: application/json only' });
+    throw apiError('INVALID_REQUEST', {
+      field: 'content-type',
+      about: 'content-type: application/json only',
+    });
   next();
 };
 
@@ -140,7 +143,7 @@ async function serve<Write extends WriteRoute<never>>(
   const branch = await signedBy(endpoint, options.branches, request);
   const basedOn = takeBasedOn(endpoint, request);
   const parts = parsedRequest(endpoint, request);
-  if (caller) await demandIncluded(caller, endpoint, parts, options.branchOf);
+  if (caller) await assertBranchIncluded(caller, endpoint, parts, options.branchOf);
   const routeRequest: RouteRequest<Endpoint> = {
     ...parts,
     caller: caller as never,
@@ -152,13 +155,13 @@ async function serve<Write extends WriteRoute<never>>(
     basedOn,
     // Makes it only for handlers that read it: most requests are answered before anybody could leave.
     get signal() {
-      return leaving(response);
+      return abortOnClose(response);
     },
   };
   const route = await options.checked(stated, request, routeRequest);
   if (isRead(route)) {
     const answer = await route.handle(routeRequest);
-    await send(response, endpoint, pageAsked(endpoint, request, answer));
+    await send(response, endpoint, toRequestedPage(endpoint, request, answer));
   } else sendJson(response, await options.write(route, routeRequest, requestKey(request, caller)));
 }
 
@@ -175,13 +178,13 @@ async function admitted(
 ): Promise<Caller | null> {
   if (endpoint.privilege === 'public' || endpoint.privilege === 'branch') return null;
   const token = /^Bearer (\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
-  if (!token) throw refuse('INVALID_TOKEN');
+  if (!token) throw apiError('INVALID_TOKEN');
   const answer = await callerOf(token, idleFor(request));
-  if (answer.kind !== 'known') throw refuse(answer.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN');
-  if (answer.caller.watches && !isWatched(endpoint)) throw refuse('FORBIDDEN');
+  if (answer.kind !== 'known') throw apiError(answer.kind === 'expired' ? 'EXPIRED_TOKEN' : 'INVALID_TOKEN');
+  if (answer.caller.watches && !isWatched(endpoint)) throw apiError('FORBIDDEN');
   if (endpoint.privilege !== 'signedIn' && !mayUse(answer.caller, endpoint.privilege))
-    throw refuse('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
-  demandInstallation(answer.caller, endpoint, isOneBranch);
+    throw apiError('FORBIDDEN', endpoint.forbidden === undefined ? {} : { about: endpoint.forbidden });
+  assertAllBranches(answer.caller, endpoint, isOneBranch);
   return answer.caller;
 }
 
@@ -190,8 +193,8 @@ const idleFor = (request: Request): Millis => digitsIn(request, IDLE_HEADER) * 1
 
 /** Reads the number that a header says; 0 where it says none. */
 function digitsIn(request: Request, header: string): number {
-  const said = request.get(header) ?? '';
-  return /^\d{1,9}$/.test(said) ? Number(said) : 0;
+  const value = request.get(header) ?? '';
+  return /^\d{1,9}$/.test(value) ? Number(value) : 0;
 }
 
 /** Finds the branch that signed the request, where the endpoint asks for one. */
@@ -201,7 +204,7 @@ async function signedBy(
   request: Request,
 ): Promise<CallingBranch | null> {
   if (endpoint.privilege !== 'branch') return null;
-  if (!branches) throw refuse('FORBIDDEN');
+  if (!branches) throw apiError('FORBIDDEN');
   const { method, baseUrl, path } = request;
   return branches.verify(request.get('authorization'), {
     method,
@@ -252,7 +255,7 @@ function sendJson(response: Response, json: string | Buffer): void {
   response.end(json);
 }
 
-function leaving(response: Response): AbortSignal {
+function abortOnClose(response: Response): AbortSignal {
   const controller = new AbortController();
   response.once('close', () => controller.abort());
   return controller.signal;
@@ -274,7 +277,7 @@ function limiter(limit: Limit, { path }: Endpoint, log: Logger) {
     keyGenerator: ({ ip = '', body }: Request) => `${ipKeyGenerator(ip)} ${limit.by?.(body) ?? ''}`,
     handler(request, _response, next) {
       if (isDaily) log.warn({ path, address: request.ip, limit: limit.perDay }, 'daily limit is reached');
-      next(refuse(refusal));
+      next(apiError(refusal));
     },
   });
 }

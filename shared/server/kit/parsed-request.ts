@@ -1,9 +1,9 @@
 import type { Request } from 'express';
 import type { z } from 'zod';
-import { type Endpoint, MOST_IN_LIST } from '#shared/contract/endpoint.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { type Endpoint, MAX_LIST_ROWS } from '#shared/contract/endpoint.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
 import { bareListQuery, isBareList } from '#shared/contract/lists.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
 
 /** The parts of a request as the endpoint's schemas read them; refuses with the field that does not fit, and the code that its schema names. */
@@ -22,14 +22,14 @@ export function takeBasedOn(endpoint: Endpoint, request: Request): Fields | null
   const { basedOn, ...rest } = body as Fields;
   request.body = rest;
   if (typeof basedOn !== 'object' || basedOn === null || Array.isArray(basedOn))
-    throw refuse('INVALID_REQUEST', { field: 'basedOn', about: 'basedOn: an object' });
+    throw apiError('INVALID_REQUEST', { field: 'basedOn', about: 'basedOn: an object' });
   return basedOn as Fields;
 }
 
 /** Gives of a bare list the page that is asked for, and of any other answer all of it. */
-export function pageAsked(endpoint: Endpoint, request: Request, answer: unknown): unknown {
+export function toRequestedPage(endpoint: Endpoint, request: Request, answer: unknown): unknown {
   if (!isBareList(endpoint) || !Array.isArray(answer)) return answer;
-  const { page = 1, size = MOST_IN_LIST }: z.output<typeof bareListQuery> = parsed(
+  const { page = 1, size = MAX_LIST_ROWS }: z.output<typeof bareListQuery> = parsed(
     bareListQuery,
     request.query,
   );
@@ -42,9 +42,9 @@ function parsed(schema: z.ZodType | undefined, value: unknown): never {
   if (result.success) return result.data as never;
   const [issue] = result.error.issues;
   const field = issue?.path.join('.');
-  if (issue && isErrorCode(issue.message)) throw refuse(issue.message, { ...(field && { field }) });
+  if (issue && isErrorCode(issue.message)) throw apiError(issue.message, { ...(field && { field }) });
   const why = field && isMissing(value, issue?.path ?? []) ? 'required' : issue?.message;
-  throw refuse('INVALID_REQUEST', {
+  throw apiError('INVALID_REQUEST', {
     ...(field && { field }),
     about: [field, why].filter(Boolean).join(': '),
   });

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import proxyAddress from 'proxy-addr';
 import { z } from 'zod';
-import { isOfThisMachine } from './own-machine.ts';
+import { isOfThisMachine } from './loopback.ts';
 
 /** Tells whether what stands at this address may say from where a request came to it. */
 export type TrustProxy = (address: string, hop: number) => boolean;
 
-const NOBODY: readonly string[] = [];
+const NO_PROXIES: readonly string[] = [];
 
 /**
  * The environment variable TURNO_PROXIES: addresses and networks of the proxies before this server, between commas,
@@ -34,10 +34,10 @@ function isNetwork(text: string): boolean {
 
 /** Names the proxies of a server: where nothing is said, those of its own machine if no other reaches it. */
 export const proxiesOf = (named: readonly string[] | undefined, host: string): readonly string[] =>
-  named ?? (isOfThisMachine(host) ? ['loopback'] : NOBODY);
+  named ?? (isOfThisMachine(host) ? ['loopback'] : NO_PROXIES);
 
 /** Trusts these proxies and nobody else. */
-export const trustProxies = (named: readonly string[] = NOBODY): TrustProxy =>
+export const trustProxies = (named: readonly string[] = NO_PROXIES): TrustProxy =>
   proxyAddress.compile([...named]);
 
 /** Finds the address that a request came from: that of its socket, or what a trusted proxy says before it. */

@@ -47,14 +47,14 @@ interface UnderWay {
 const GRACE_MS = { renewing: 10_000, stopping: 2_000 };
 
 /** Keeps a line open between two requests, ms: longer than proxies do, so that none asks over one that is being closed. */
-const IDLE_LINE_MS = 75_000;
+const KEEP_ALIVE_MS = 75_000;
 
 /**
  * Keeps the address of a server while what answers there is put away and made anew: nothing that it remembers lives
  * on. What asks meanwhile waits, and is answered by the new one; reads that take long are cut off and ask again.
  */
 export async function openRenewable<S extends ServerBehind>(options: RenewableOptions<S>) {
-  const http = createServer({ keepAliveTimeout: IDLE_LINE_MS });
+  const http = createServer({ keepAliveTimeout: KEEP_ALIVE_MS });
   const underWay = new Set<UnderWay>();
   const upgraded = new Set<Duplex>();
   let renewing: Promise<void> | null = null;

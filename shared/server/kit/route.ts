@@ -54,7 +54,7 @@ export type Limits = Limit | readonly Limit[];
 export type Route<Notice> = ReadRoute | BranchWrite<Notice>;
 
 /** Describes what either server can mount: only a branch groups commands. */
-export type AwaitedRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
+export type AsyncRoute<Notice> = ReadRoute | TransactionRoute<Notice>;
 
 /** Describes what central mounts. */
 export type CentralRoute<Notice> = ReadRoute | CentralWrite<Notice>;
@@ -145,7 +145,7 @@ export interface ServedFile {
 }
 
 /** Describes what a handler gives: where the caller gets a download, the file to send. */
-type GivenOf<E extends Endpoint> =
+type HandlerResult<E extends Endpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer A>
     ? A extends z.ZodType
       ? z.output<A>
@@ -161,7 +161,7 @@ type MaybeLater<T> = T | Promise<T>;
 /** Makes a route that answers from what is committed. */
 export function read<E extends Endpoint>(
   endpoint: E,
-  handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
+  handle: (request: RouteRequest<E>) => MaybeLater<HandlerResult<E>>,
   limit?: Limits,
 ): ReadRoute {
   return { kind: 'read', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };
@@ -170,7 +170,7 @@ export function read<E extends Endpoint>(
 /** Makes a route that does something outside the database's rows. */
 export function act<E extends Endpoint>(
   endpoint: E,
-  handle: (request: RouteRequest<E>) => MaybeLater<GivenOf<E>>,
+  handle: (request: RouteRequest<E>) => MaybeLater<HandlerResult<E>>,
   limit?: Limit,
 ): ReadRoute {
   return { kind: 'act', endpoint, limit, handle: handle as (request: RouteRequest<Endpoint>) => unknown };

@@ -23,14 +23,14 @@ export async function serveFile(
       if (!error || (error as NodeJS.ErrnoException).code === 'ECONNABORTED' || response.headersSent)
         resolve();
       else if ((error as { status?: number }).status === RANGE_NOT_SATISFIABLE)
-        resolve(refuseRange(response, path));
+        resolve(rejectRange(response, path));
       else reject(error);
     });
   });
 }
 
 /** Answers a range that lies outside of the file with the length that it has. */
-async function refuseRange(response: Response, path: string): Promise<void> {
+async function rejectRange(response: Response, path: string): Promise<void> {
   const { size } = await stat(path);
   for (const header of ['content-type', 'etag', 'cache-control']) response.removeHeader(header);
   response.status(RANGE_NOT_SATISFIABLE).setHeader('content-range', `bytes */${size}`);

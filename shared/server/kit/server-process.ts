@@ -21,8 +21,8 @@ export function stopOnSignal(stop: () => Promise<void>): void {
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
-  process.on('message', (said) => {
-    if (said === STOP) onSignal();
+  process.on('message', (message) => {
+    if (message === STOP) onSignal();
   });
   // Listening there would keep a server from ending that has closed all else.
   process.channel?.unref();

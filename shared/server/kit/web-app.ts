@@ -15,12 +15,12 @@ export function createWebApp({ trust = trustProxies(), log }: WebAppOptions = {}
   app.disable('x-powered-by');
   app.set('query parser', 'simple');
   app.set('trust proxy', trust);
-  let isTold = false;
+  let isNotified = false;
   app.use((request, response, next) => {
     const { remoteAddress = '' } = request.socket;
     // Says it once: whoever set up a proxy would otherwise find all its customers held to the limits of one.
-    if (!isTold && request.headers['x-forwarded-for'] !== undefined && !trust(remoteAddress, 0)) {
-      isTold = true;
+    if (!isNotified && request.headers['x-forwarded-for'] !== undefined && !trust(remoteAddress, 0)) {
+      isNotified = true;
       log?.warn(
         { address: remoteAddress },
         'a proxy that TURNO_PROXIES does not name: its callers count as one',

@@ -1,9 +1,9 @@
-import { DatabaseFault } from '../db/database-fault.ts';
-import { SettingFault } from './read-environment.ts';
+import { DatabaseError } from '../db/database-error.ts';
+import { SettingError } from './read-environment.ts';
 
 /** Says why a server cannot start: in one line for a known fault, with the stack for an unexpected one. */
 export function whyNot(error: unknown): string {
-  if (error instanceof SettingFault || error instanceof DatabaseFault) return error.message;
+  if (error instanceof SettingError || error instanceof DatabaseError) return error.message;
   if (!(error instanceof Error)) return String(error);
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'EADDRINUSE')

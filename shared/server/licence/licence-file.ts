@@ -13,7 +13,7 @@ export interface NumberedLicence {
 }
 
 /** Names why a file is no licence for this installation. */
-export type LicenceFault = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
+export type LicenceError = 'notALicence' | 'otherProduct' | 'tooNew' | 'signature' | 'noKey' | 'older';
 
 const file = z.strictObject({
   product: z.literal(PRODUCT),
@@ -25,9 +25,9 @@ const file = z.strictObject({
 
 /** Writes what the signature covers: keys in their order, no white space between. */
 const signedText = ({ serial, licence }: NumberedLicence): Buffer =>
-  Buffer.from(JSON.stringify({ product: PRODUCT, format: FORMAT, serial, licence: inOrder(licence) }));
+  Buffer.from(JSON.stringify({ product: PRODUCT, format: FORMAT, serial, licence: sortedFields(licence) }));
 
-const inOrder = (values: Licence): Licence =>
+const sortedFields = (values: Licence): Licence =>
   Object.fromEntries(Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))) as unknown as Licence;
 
 /** The file of a licence, signed with an ed25519 key. */
@@ -41,7 +41,7 @@ const written = ({ serial, licence }: NumberedLicence, signature: Buffer): strin
       product: PRODUCT,
       format: FORMAT,
       serial,
-      licence: inOrder(licence),
+      licence: sortedFields(licence),
       signature: signature.toString('base64'),
     },
     null,
@@ -53,7 +53,7 @@ interface Parsed extends NumberedLicence {
 }
 
 /** Reads what a licence file says, without checking its signature. */
-export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceFault } {
+export function parseLicenceFile(text: string): Parsed | { readonly fault: LicenceError } {
   const parsed = jsonOf(text);
   if (parsed === null) return { fault: 'notALicence' };
   if (parsed.product !== PRODUCT) return { fault: 'product' in parsed ? 'otherProduct' : 'notALicence' };
@@ -71,7 +71,7 @@ export function parseLicenceFile(text: string): Parsed | { readonly fault: Licen
 export function readLicenceFile(
   text: string,
   publicKey: KeyObject | null,
-): NumberedLicence | { readonly fault: LicenceFault } {
+): NumberedLicence | { readonly fault: LicenceError } {
   const parsed = parseLicenceFile(text);
   if ('fault' in parsed) return parsed;
   if (!publicKey) return { fault: 'noKey' };

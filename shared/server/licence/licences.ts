@@ -5,16 +5,16 @@ import type { SharedTables } from '../db/tables.ts';
 import { parseLicenceFile, readLicenceFile } from './licence-file.ts';
 
 /** The licence that holds, and whether it is the one that everybody has to try the product out. */
-export interface HeldLicence {
+export interface CurrentLicence {
   readonly licence: Licence;
   readonly serial: number;
   readonly isEvaluation: boolean;
 }
 
 /** Answers the licence that holds now. */
-export type Licences = (db: Kysely<SharedTables>) => Promise<HeldLicence>;
+export type Licences = (db: Kysely<SharedTables>) => Promise<CurrentLicence>;
 
-const NONE: HeldLicence = { licence: EVALUATION, serial: 0, isEvaluation: true };
+const NONE: CurrentLicence = { licence: EVALUATION, serial: 0, isEvaluation: true };
 
 /**
  * Reads the licence of an installation. A file that no longer fits the key, such as one that was altered in the
@@ -22,9 +22,9 @@ const NONE: HeldLicence = { licence: EVALUATION, serial: 0, isEvaluation: true }
  * file is read anew each time, and verified once for as long as it is the same.
  */
 export function createLicences(publicKey: KeyObject | null): Licences {
-  let known: { readonly file: string; readonly held: HeldLicence } | null = null;
+  let known: { readonly file: string; readonly held: CurrentLicence } | null = null;
 
-  function held(file: string): HeldLicence {
+  function readCurrent(file: string): CurrentLicence {
     const read = publicKey ? readLicenceFile(file, publicKey) : parseLicenceFile(file);
     if ('fault' in read) return NONE;
     return { licence: read.licence, serial: read.serial, isEvaluation: false };
@@ -33,7 +33,7 @@ export function createLicences(publicKey: KeyObject | null): Licences {
   return async (db) => {
     const row = await storedLicence(db);
     if (!row) return NONE;
-    if (known?.file !== row.file) known = { file: row.file, held: held(row.file) };
+    if (known?.file !== row.file) known = { file: row.file, held: readCurrent(row.file) };
     return known.held;
   };
 }

@@ -2,22 +2,22 @@ import type { KeyObject } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   getLicence,
   getLicenceData,
   getLicenceParameter,
   postLicence,
 } from '#shared/contract/installation/licence.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { LIMITS, type LimitName } from '#shared/domain/licence/licence.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, act, read } from '../kit/route.ts';
+import { type AsyncRoute, act, read } from '../kit/route.ts';
 import { countOf } from './count-of.ts';
 import { type Licences, storedLicence } from './licences.ts';
-import { takeLicence } from './take-licence.ts';
+import { replaceLicence } from './replace-licence.ts';
 
 export interface LicenceRouteOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -27,7 +27,7 @@ export interface LicenceRouteOptions<Notice> {
 }
 
 /** The licence: what it says, what is used of it, and a new one (access specification, sections 2, 3 and 7). */
-export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, licences, publicKey } = options;
   return [
     read(getLicence, async ({ now }) => {
@@ -51,12 +51,14 @@ export function licenceRoutes<Notice>(options: LicenceRouteOptions<Notice>): Awa
     act(postLicence, async (request) => {
       const text = await readFile(request.file.path, 'utf8');
       const anyway = request.query.anyway === 'Y';
-      return gate.transaction((scope) => takeLicence(scope, text, { licences, publicKey, request, anyway }));
+      return gate.transaction((scope) =>
+        replaceLicence(scope, text, { licences, publicKey, request, anyway }),
+      );
     }),
 
     act(getLicenceData, async () => {
       const row = await storedLicence(reader);
-      if (!row) throw refuse('NOT_FOUND', { about: 'licence file' });
+      if (!row) throw apiError('NOT_FOUND', { about: 'licence file' });
       const bytes = Buffer.from(row.file);
       return { name: 'turno-licence.json', bytes: bytes.length, stream: Readable.from([bytes]) };
     }),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { isBeyond, type LimitName } from '#shared/domain/licence/licence.ts';
 import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
@@ -18,7 +18,7 @@ export type WithinLimit = <Answer>(
   write: () => Promise<Answer>,
 ) => Promise<Answer>;
 
-const REFUSAL: Readonly<Record<LimitName, ErrorCode>> = {
+const LIMIT_ERRORS: Readonly<Record<LimitName, ErrorCode>> = {
   maxUsers: 'REACH_MAX_USERS',
   maxBranches: 'REACH_MAX_BRANCHES',
   maxWorkstations: 'REACH_MAX_WS',
@@ -40,10 +40,10 @@ export function createWithinLimit(licences: Licences): WithinLimit {
     if (grown.length === 0) return answer;
     const { licence } = await licences(trx);
     if (licenceStatus(licence.expirationDate, localDay(new Date(now))).state === 'expired') {
-      throw refuse('LICENCE_EXPIRED', { params: { date: licence.expirationDate } });
+      throw apiError('LICENCE_EXPIRED', { params: { date: licence.expirationDate } });
     }
     const passed = grown.find((name) => isBeyond(licence[name], Number(after[limits.indexOf(name)])));
-    if (passed) throw refuse(REFUSAL[passed], { params: { most: licence[passed] } });
+    if (passed) throw apiError(LIMIT_ERRORS[passed], { params: { most: licence[passed] } });
     return answer;
   };
 }

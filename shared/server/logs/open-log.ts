@@ -19,8 +19,8 @@ export interface OpenLog {
 
 /** Limits how much of it is kept: a month and a half of quiet days, or two hundred megabytes of bad ones. */
 const FILE_SIZE = '10M';
-const KEPT_FILES = 45;
-const KEPT_SIZE = '200M';
+const MAX_LOG_FILES = 45;
+const MAX_LOG_SIZE = '200M';
 
 /**
  * Writes a server's log to the console, as services are watched, and into files by the day below its data, from which
@@ -35,17 +35,17 @@ export function openLog({ dataDir, level, console = process.stdout }: LogOptions
     // Keeps the name that each file was begun with.
     immutable: true,
     size: FILE_SIZE,
-    maxFiles: KEPT_FILES,
-    maxSize: KEPT_SIZE,
+    maxFiles: MAX_LOG_FILES,
+    maxSize: MAX_LOG_SIZE,
     history: 'kept-files',
   });
   let isReported = false;
-  const tell = (error: Error) => {
+  const logError = (error: Error) => {
     if (!isReported) process.stderr.write(`the log cannot be written to ${path}: ${error.message}\n`);
     isReported = true;
   };
-  files.on('error', tell);
-  files.on('warning', tell);
+  files.on('error', logError);
+  files.on('warning', logError);
   const streams = [
     { level, stream: console },
     { level, stream: files },

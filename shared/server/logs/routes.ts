@@ -1,8 +1,8 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getLogs } from '#shared/contract/installation/logs.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, act } from '../kit/route.ts';
+import { type AsyncRoute, act } from '../kit/route.ts';
 import { logFilesBetween, logFolder } from './log-files.ts';
 
 export interface LogRouteOptions<Notice> {
@@ -11,13 +11,13 @@ export interface LogRouteOptions<Notice> {
 }
 
 /** Gives the server's log, to find out what went wrong (access specification, section 2). */
-export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): AsyncRoute<Notice>[] {
   return [
     act(getLogs, async (request) => {
       const { from, to } = request.params;
-      if (from > to) throw refuse('DAYS_REVERSED', { field: 'from' });
+      if (from > to) throw apiError('DAYS_REVERSED', { field: 'from' });
       const files = await logFilesBetween(dataDir, from, to);
-      if (files.length === 0) throw refuse('NO_LOGS');
+      if (files.length === 0) throw apiError('NO_LOGS');
       // Fetched when it is asked for, which is seldom.
       const { zipOf } = await import('./zip-of.ts');
       const zip = await zipOf(files, logFolder(dataDir));

@@ -15,7 +15,7 @@ export interface Contents {
  * Chooses the content that holds: the branch's over its type's over the message's own. What was adapted at a level
  * that has been closed since counts no more, until that is opened again.
  */
-export const heldContent = ({ editLevel, content, ofBranchType, ofBranch }: Contents): string =>
+export const effectiveContent = ({ editLevel, content, ofBranchType, ofBranch }: Contents): string =>
   (mayAdapt(editLevel, { idBranch: 1 }) ? ofBranch : null) ??
   (mayAdapt(editLevel, { idBranchType: 1 }) ? ofBranchType : null) ??
   content;
@@ -41,8 +41,8 @@ export const contentsAt = (db: Kysely<SharedTables>, idMessages: number, idBranc
     .where('m.id', '=', idMessages);
 
 /** Tells what a found message says; null where there is none, or it is disabled. */
-export const saidBy = (found: (Contents & { readonly enabled: 0 | 1 }) | undefined): string | null =>
-  found?.enabled ? heldContent(found) : null;
+export const messageText = (found: (Contents & { readonly enabled: 0 | 1 }) | undefined): string | null =>
+  found?.enabled ? effectiveContent(found) : null;
 
 /**
  * Finds what a message says at a branch; null where there is no such message, or it is disabled.
@@ -53,4 +53,4 @@ export const contentAt = async (
   db: Kysely<SharedTables>,
   idMessages: number,
   idBranches: number,
-): Promise<string | null> => saidBy(await contentsAt(db, idMessages, idBranches).executeTakeFirst());
+): Promise<string | null> => messageText(await contentsAt(db, idMessages, idBranches).executeTakeFirst());

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import {
   checkMessageDeletion,
@@ -11,37 +12,36 @@ import {
   setMessageContent,
   updateMessage,
 } from '#shared/contract/configuration/messages.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { deletionRoutes, demandUnused } from '../configured/deletion.ts';
-import { flag, whole, words } from '../configured/field.ts';
-import { demandOpen, type Level } from '../configured/levels.ts';
+import { assertUnused, deletionRoutes } from '../configured/deletion.ts';
+import { flag, integer, text } from '../configured/field.ts';
+import { assertLevelEditable, type Level } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { designsShowing } from '../display-designs/designs-showing.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { designsPrinting } from '../ticket-designs/designs-printing.ts';
-import { type MadeMessage, seenFrom } from './seen-from.ts';
+import { type BaseMessage, seenFrom } from './seen-from.ts';
 import { setContent, withoutContents } from './set-content.ts';
 
 type Reader = Kysely<SharedTables>;
 
-const messages = configuredKind<'messages', MadeMessage>({
+const messages = configuredKind<'messages', BaseMessage>({
   table: 'messages',
   one: 'message',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
-    content: words('content'),
-    editLevel: words<'edit_level', EditLevel>('edit_level'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
+    content: text('content'),
+    editLevel: text<'edit_level', EditLevel>('edit_level'),
     enabled: flag('enabled'),
   },
   searched: ['name', 'description'],
 });
 
 /** Messages, and their contents at each level (configuration specification, sections 3 to 6). */
-export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): AwaitedRoute<never>[] {
+export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): AsyncRoute<never>[] {
   return [
     read(listMessages, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await messages.page(reader, query);
@@ -70,7 +70,7 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       ({ params }, trx) => currentMessage(trx, params.id),
       async ({ params }, scope) => {
         const id = await idOf(scope.trx, params.id);
-        await demandUnused([designsPrinting(scope.trx, id), designsShowing(scope.trx, id)]);
+        await assertUnused([designsPrinting(scope.trx, id), designsShowing(scope.trx, id)]);
         await withoutContents(scope, id);
         return messages.remove(scope, id);
       },
@@ -81,7 +81,7 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
       const { content, idBranchType, idBranch, ...more } = body;
       const level = { idBranchType, idBranch };
       const before = await messages.byId(scope.trx, id);
-      demandOpen(before.editLevel, level, { caller, shown });
+      assertLevelEditable(before.editLevel, level, { caller, shown });
       assertUnchanged(before, more);
       await setContent(scope, id, level, content);
       return oneSeen(scope.trx, id, level);
@@ -91,22 +91,22 @@ export function messageRoutes(reader: Reader, shown: (part: Part) => boolean): A
 
 /** Refuses fields of a message that were sent other than they are. */
 function assertUnchanged(
-  before: MadeMessage,
+  before: BaseMessage,
   sent: Pick<MessageContentBody, 'description' | 'editLevel' | 'enabled' | 'name'>,
 ): void {
   const field = (['name', 'description', 'editLevel', 'enabled'] as const).find(
     (name) => sent[name] !== undefined && sent[name] !== before[name],
   );
-  if (field) throw refuse('LEVEL_LOCKED', { field });
+  if (field) throw apiError('LEVEL_LOCKED', { field });
 }
 
 async function oneSeen(db: Reader, id: number, level: Level = {}): Promise<Message> {
   const [seen] = await seenFrom(db, [await messages.byId(db, id)], level);
-  if (!seen) throw refuse('NOT_FOUND', { about: `message ${id}` });
+  if (!seen) throw apiError('NOT_FOUND', { about: `message ${id}` });
   return seen;
 }
 
-const currentMessage = async (trx: Reader, idOrName: number | string): Promise<MadeMessage> =>
+const currentMessage = async (trx: Reader, idOrName: number | string): Promise<BaseMessage> =>
   messages.byId(trx, await idOf(trx, idOrName));
 
 /** What a message says at a level; null where the level has no content. */
@@ -123,6 +123,6 @@ async function idOf(db: Reader, idOrName: number | string): Promise<number> {
     .select('id')
     .where(sql`lower(name)`, '=', sql`lower(${idOrName})`)
     .executeTakeFirst();
-  if (!found) throw refuse('NOT_FOUND', { about: `message ${idOrName}` });
+  if (!found) throw apiError('NOT_FOUND', { about: `message ${idOrName}` });
   return found.id;
 }

@@ -3,10 +3,10 @@ import type { EditLevel } from '#shared/contract/configuration/edit-levels.ts';
 import type { Message } from '#shared/contract/configuration/messages.ts';
 import { type Level, levelAbove, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { heldContent } from './content-at.ts';
+import { effectiveContent } from './content-at.ts';
 
 /** A message as it was made, above all levels. */
-export interface MadeMessage {
+export interface BaseMessage {
   readonly id: number;
   readonly name: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export interface MadeMessage {
 }
 
 /** Shows messages as a level sees them: with what holds there, and whether it may say something else. */
-export async function seenFrom<Made extends MadeMessage>(
+export async function seenFrom<Made extends BaseMessage>(
   db: Kysely<SharedTables>,
   messages: readonly Made[],
   level: Level,
@@ -24,15 +24,15 @@ export async function seenFrom<Made extends MadeMessage>(
   const { idBranchType = null, idBranch = null } = await levelAbove(db, level);
   const adapted = await contentsOf(db, messages, { idBranchType, idBranch });
   return messages.map((message) => {
-    const said = adapted.filter(({ id_messages }) => id_messages === message.id);
-    const ofBranchType = said.find(({ id_branch_types }) => id_branch_types !== null)?.content ?? null;
-    const ofBranch = said.find(({ id_branches }) => id_branches !== null)?.content ?? null;
+    const adaptations = adapted.filter(({ id_messages }) => id_messages === message.id);
+    const ofBranchType = adaptations.find(({ id_branch_types }) => id_branch_types !== null)?.content ?? null;
+    const ofBranch = adaptations.find(({ id_branches }) => id_branches !== null)?.content ?? null;
     const { content, editLevel } = message;
-    const above = idBranch ? heldContent({ content, editLevel, ofBranchType, ofBranch: null }) : content;
+    const above = idBranch ? effectiveContent({ content, editLevel, ofBranchType, ofBranch: null }) : content;
     const isOpen = mayAdapt(editLevel, level);
     return {
       ...message,
-      content: heldContent({ content, editLevel, ofBranchType, ofBranch }),
+      content: effectiveContent({ content, editLevel, ofBranchType, ofBranch }),
       contentAbove: idBranch || idBranchType ? above : null,
       adapted: isOpen && (idBranch ? ofBranch : ofBranchType) !== null ? 'Y' : 'N',
       editDisabled: isOpen ? 'N' : 'Y',
@@ -45,7 +45,7 @@ export async function seenFrom<Made extends MadeMessage>(
 /** Reads what a branch type and a branch say instead of these messages. */
 async function contentsOf(
   db: Kysely<SharedTables>,
-  messages: readonly MadeMessage[],
+  messages: readonly BaseMessage[],
   { idBranchType, idBranch }: Level,
 ) {
   if (messages.length === 0 || (!idBranchType && !idBranch)) return [];

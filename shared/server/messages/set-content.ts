@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Level } from '../configured/levels.ts';
-import { refusing } from '../db/constraint.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -24,7 +24,7 @@ export async function setContent(
     if (own) await rows.remove(own.id);
   } else if (own) await rows.update(own.id, { content });
   else
-    await refusing([{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }], () =>
+    await mapConstraintErrors([{ contains: 'FOREIGN KEY', code: 'NOT_FOUND' }], () =>
       rows.insert({ id_messages, id_branch_types, id_branches, content }),
     );
 }

@@ -45,14 +45,14 @@ function article({
     .join(', ');
   const body = operation.requestBody?.content['application/json']?.schema;
   const answer = operation.responses[200]?.content?.['application/json']?.schema;
-  const refused = Object.entries(operation.responses)
+  const rejected = Object.entries(operation.responses)
     .filter(([http]) => http !== '200')
     .map(([http, { description }]) => `${http} ${description ?? ''}`);
   return `<article id="${operation.operationId}"><h3><code><b>${method.toUpperCase()}</b> ${escaped(path)}</code></h3>
 <p>${escaped(operation.summary ?? '')}. ${escaped(operation.description ?? '')}</p>
 ${parameters ? `<p>Parameters: <code>${escaped(parameters)}</code></p>` : ''}
 ${body ? details('Body', body) : ''}${answer ? details('Answer', answer) : ''}
-<p class="dim">${escaped(refused.join(' · '))}</p></article>`;
+<p class="dim">${escaped(rejected.join(' · '))}</p></article>`;
 }
 
 const details = (title: string, schema: unknown): string =>

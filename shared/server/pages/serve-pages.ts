@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import express, { type Express } from 'express';
 import precompressed from 'express-static-gzip';
 import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
-import { PHONE_PATH, TAKING_PATH } from '#shared/domain/printing/phone-address.ts';
+import { PHONE_PATH, VIRTUAL_TICKET_PATH } from '#shared/domain/printing/phone-address.ts';
 import { type Elsewhere, PERMISSIONS, PHONE_PERMISSIONS, pageHeaders } from './page-headers.ts';
 
 const PHONE_PAGE = 'phone.html';
@@ -17,7 +17,7 @@ const PAGES: readonly (readonly [prefix: string, file: string])[] = [
   ['/virtual-printer', 'printer.html'],
   ['/ticket-printer', 'ticket-printer.html'],
   [PHONE_PATH, PHONE_PAGE],
-  [TAKING_PATH, PHONE_PAGE],
+  [VIRTUAL_TICKET_PATH, PHONE_PAGE],
   [BOOKING_PATH, BOOKING_PAGE],
   ['/', 'index.html'],
 ];
@@ -49,9 +49,9 @@ export function servePages(
       ? null
       : PAGES.find(([prefix]) => isBelow(prefix, request.path));
     response.setHeader('cache-control', 'no-cache');
-    const told = await elsewhere();
+    const answer = await elsewhere();
     // Only the page on which customers book may stand within others' pages: nobody signs in there.
-    const within = page?.[1] === BOOKING_PAGE ? told : { ...told, frames: [] };
+    const within = page?.[1] === BOOKING_PAGE ? answer : { ...answer, frames: [] };
     pageHeaders(within, page?.[1] === PHONE_PAGE ? PHONE_PERMISSIONS : PERMISSIONS)(
       request,
       response,

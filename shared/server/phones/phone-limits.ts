@@ -1,4 +1,4 @@
-import { followPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { watchPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Limit } from '#shared/server/kit/route.ts';
 
 export interface PhoneLimits {
@@ -9,7 +9,7 @@ export interface PhoneLimits {
 }
 
 const secretOf = (body: unknown): string => {
-  const parsed = followPhoneTicket.body?.safeParse(body);
+  const parsed = watchPhoneTicket.body?.safeParse(body);
   return parsed?.success ? parsed.data.secret : 'none';
 };
 

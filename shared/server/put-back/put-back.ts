@@ -3,15 +3,15 @@ import { chown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
-import { createKeptBackups } from '../backup/kept-backups.ts';
+import { createStoredBackups } from '../backup/stored-backups.ts';
 import { swapFiles } from '../backup/swap-files.ts';
-import { databaseFaults } from '../check/database-faults.ts';
+import { checkDatabaseFile } from '../check/check-database-file.ts';
 import { isDamaged } from '../db/damage.ts';
-import { DatabaseFault } from '../db/database-fault.ts';
+import { DatabaseError } from '../db/database-error.ts';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
-import { holdDataFolder, LOCK_FILE } from '../kit/hold-data-folder.ts';
+import { LOCK_FILE, lockDataFolder } from '../kit/lock-data-folder.ts';
 
-export interface PutBack {
+export interface RestoredCopy {
   /** The database that is served from now on. */
   readonly live: string;
   /** The one before; null where there was none. */
@@ -20,38 +20,38 @@ export interface PutBack {
 
 /**
  * Puts a copy of a database in the place of the one that a server serves, which must not run, and keeps that one among
- * those that restoring has replaced. Throws DatabaseFault in one line, and has changed nothing then: where a server
+ * those that restoring has replaced. Throws DatabaseError in one line, and has changed nothing then: where a server
  * holds the folder, where the file is no database of ours, and where it is damaged.
  */
-export async function putBack(dataDir: string, file: string, now: Millis): Promise<PutBack> {
+export async function restoreCopy(dataDir: string, file: string, now: Millis): Promise<RestoredCopy> {
   const live = join(dataDir, DATABASE_FILES[kindOf(file)]);
-  const [fault] = databaseFaults(file);
-  if (fault !== undefined) throw new DatabaseFault(`the database ${file} is damaged: ${fault}`);
-  const held = holdDataFolder(dataDir);
+  const [fault] = checkDatabaseFile(file);
+  if (fault !== undefined) throw new DatabaseError(`the database ${file} is damaged: ${fault}`);
+  const held = lockDataFolder(dataDir);
   try {
     await belongTo(dataDir, join(dataDir, LOCK_FILE));
     const next = `${live}.next`;
     await rm(next, { force: true });
     // Takes along what lies in the log beside the file, and leaves file and log as they are.
-    copyWhole(file, next);
+    copyDurably(file, next);
     await belongTo(dataDir, next);
     if (!existsSync(live)) {
       await rename(next, live);
       return { live, kept: null };
     }
-    const kept = (await createKeptBackups(dataDir, live).placeAt(now)).file;
-    await mkdir(dirname(kept), { recursive: true });
-    await belongTo(dataDir, dirname(kept));
-    await settle(live, kept);
-    await swapFiles({ live, next, kept });
-    return { live, kept };
+    const replaced = (await createStoredBackups(dataDir, live).placeAt(now)).file;
+    await mkdir(dirname(replaced), { recursive: true });
+    await belongTo(dataDir, dirname(replaced));
+    await checkpointLog(live, replaced);
+    await swapFiles({ live, next, kept: replaced });
+    return { live, kept: replaced };
   } finally {
     held.release();
   }
 }
 
 /** Has the log beside a database written into it; that of one which cannot be opened any more is kept beside it. */
-async function settle(live: string, kept: string): Promise<void> {
+async function checkpointLog(live: string, replaced: string): Promise<void> {
   try {
     const sqlite = new Sqlite(live);
     try {
@@ -63,15 +63,15 @@ async function settle(live: string, kept: string): Promise<void> {
     if (!isDamaged(error)) throw error;
   }
   for (const rest of ['-wal', '-shm']) {
-    if (existsSync(live + rest)) await rename(live + rest, kept + rest);
+    if (existsSync(live + rest)) await rename(live + rest, replaced + rest);
   }
 }
 
 /** Finds out whose database it is by the migrations that it has gone through. */
 function kindOf(file: string): ServerKind {
-  if (!existsSync(file)) throw new DatabaseFault(`there is no file ${file}`);
+  if (!existsSync(file)) throw new DatabaseError(`there is no file ${file}`);
   if (file.endsWith('.zip'))
-    throw new DatabaseFault(
+    throw new DatabaseError(
       `${file} is a backup from the page: restore it there, or unpack it, put its folder resources into the data folder and name its database.sqlite`,
     );
   try {
@@ -83,11 +83,11 @@ function kindOf(file: string): ServerKind {
       sqlite.close();
     }
   } catch (error) {
-    throw new DatabaseFault(`${file} is no database of Turno: ${(error as Error).message}`, { cause: error });
+    throw new DatabaseError(`${file} is no database of Turno: ${(error as Error).message}`, { cause: error });
   }
 }
 
-function copyWhole(file: string, copy: string): void {
+function copyDurably(file: string, copy: string): void {
   const sqlite = new Sqlite(file, { readonly: true });
   try {
     sqlite.prepare('vacuum into ?').run(copy);

@@ -1,21 +1,21 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
+  type AssociationInput,
   createQueueAssociation,
   deleteQueueAssociation,
   listQueueAssociations,
-  type OwnAssociation,
   type QueueAssociationBody,
   updateQueueAssociation,
 } from '#shared/contract/configuration/queue-associations.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { listQueueCategories } from '#shared/contract/tickets/queues.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, optional, whole } from '../configured/field.ts';
-import { refusing } from '../db/constraint.ts';
+import { flag, integer, optional } from '../configured/field.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 type Association = AnswerOf<typeof createQueueAssociation>;
 type Pair = { readonly idServices: number; readonly idSegments: number };
@@ -26,10 +26,10 @@ const associations = configuredKind<'queue_categories', Omit<Association, Names>
   table: 'queue_categories',
   one: 'association',
   fields: {
-    id: whole('id'),
-    idQueues: whole('id_queues'),
-    idServices: whole('id_services'),
-    idSegments: whole('id_segments'),
+    id: integer('id'),
+    idQueues: integer('id_queues'),
+    idServices: integer('id_services'),
+    idSegments: integer('id_segments'),
     idTicketDesigns: optional('id_ticket_designs'),
     idVentusQueue: optional('id_ventus_queue'),
     allowedTransfers: flag('allowed_transfers'),
@@ -50,24 +50,24 @@ export async function setAssociations(
   scope: TransactionScope<never>,
   reader: Kysely<SharedTables>,
   idQueues: number,
-  wanted: readonly OwnAssociation[],
+  wanted: readonly AssociationInput[],
 ): Promise<void> {
   const there = await associations.all(scope.trx, (rows) => rows.where('id_queues', '=', idQueues));
   const staying = new Set(wanted.map(({ id }) => id));
   for (const { id } of there) if (!staying.has(id)) await associations.remove(scope, id);
-  await demandEachOnce(scope.trx, idQueues, wanted);
+  await assertNoDuplicates(scope.trx, idQueues, wanted);
   for (const { id, ...sent } of wanted) {
     const before = there.find((each) => each.id === id);
     if (id !== undefined && !before)
-      throw refuse('NOT_FOUND', { about: `association ${id} of queue ${idQueues}` });
-    const whole = await complete(scope, { ...sent, idQueues }, before);
-    await withPair(reader, whole, () =>
-      id === undefined ? associations.create(scope, whole) : associations.change(scope, id, whole),
+      throw apiError('NOT_FOUND', { about: `association ${id} of queue ${idQueues}` });
+    const completed = await complete(scope, { ...sent, idQueues }, before);
+    await withPair(reader, completed, () =>
+      id === undefined ? associations.create(scope, completed) : associations.change(scope, id, completed),
     );
   }
 }
 
-async function demandEachOnce(
+async function assertNoDuplicates(
   db: Kysely<SharedTables>,
   idQueues: number,
   wanted: readonly Pair[],
@@ -79,7 +79,7 @@ async function demandEachOnce(
     else {
       const nameIn = async (table: 'queues' | 'segments' | 'services', id: number) =>
         (await db.selectFrom(table).select('name').where('id', '=', id).executeTakeFirst())?.name ?? '';
-      throw refuse('ASSOCIATION_DUPLICATE', {
+      throw apiError('ASSOCIATION_DUPLICATE', {
         params: {
           service: await nameIn('services', idServices),
           segment: await nameIn('segments', idSegments),
@@ -92,13 +92,13 @@ async function demandEachOnce(
 
 /** Names the queue to which the pair leads already. */
 const withPair = <Answer>(reader: Kysely<SharedTables>, pair: Pair, write: () => Promise<Answer>) =>
-  refusing(
+  mapConstraintErrors(
     [{ contains: 'queue_categories', code: 'ASSOCIATION_DUPLICATE', params: () => namesOf(reader, pair) }],
     write,
   );
 
 /** Serves the services and segments that lead to a queue (configuration specification, sections 3 and 5). */
-export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function queueAssociationRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listQueueAssociations, async ({ params }) => {
       const queue = await reader
@@ -106,7 +106,7 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
         .select('id')
         .where('id', '=', params.id)
         .executeTakeFirst();
-      if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.id}` });
+      if (!queue) throw apiError('NOT_FOUND', { about: `queue ${params.id}` });
       return named(reader, (rows) => rows.where('c.id_queues', '=', params.id));
     }),
 
@@ -116,15 +116,15 @@ export function queueAssociationRoutes(reader: Kysely<SharedTables>): AwaitedRou
     }),
 
     transaction(createQueueAssociation, async ({ body }, scope) => {
-      const whole = await complete(scope, body);
-      const { id } = await withPair(reader, whole, () => associations.create(scope, whole));
+      const completed = await complete(scope, body);
+      const { id } = await withPair(reader, completed, () => associations.create(scope, completed));
       return oneNamed(scope.trx, id);
     }),
 
     versioned(updateQueueAssociation, associations.current, async ({ params, body }, scope) => {
       const before = await associations.byId(scope.trx, params.id);
-      const whole = await complete(scope, body, before);
-      await withPair(reader, whole, () => associations.change(scope, params.id, whole));
+      const completed = await complete(scope, body, before);
+      await withPair(reader, completed, () => associations.change(scope, params.id, completed));
       return oneNamed(scope.trx, params.id);
     }),
 
@@ -142,7 +142,7 @@ function designOf(
   const sent = [idTicketDesigns, idTicketDesign].filter((design) => design !== undefined);
   const changing = new Set(sent.filter((design) => design !== before?.idTicketDesigns));
   if (changing.size > 1)
-    throw refuse('INVALID_REQUEST', {
+    throw apiError('INVALID_REQUEST', {
       ...{ field: 'idTicketDesign', about: 'idTicketDesign: other than idTicketDesigns' },
     });
   const [design = before?.idTicketDesigns] = [...changing, ...sent];
@@ -160,12 +160,12 @@ async function complete(
 ) {
   const { idServices, idSegments, idVentusQueue = null } = body;
   const idTicketDesigns = designOf(body, before);
-  if (!idServices) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
-  if (!idSegments) throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
+  if (!idServices) throw apiError('ASSOCIATION_INCOMPLETE', { field: 'idServices' });
+  if (!idSegments) throw apiError('ASSOCIATION_INCOMPLETE', { field: 'idSegments' });
   if (!importing && !idTicketDesigns && (!before || before.idTicketDesigns))
-    throw refuse('ASSOCIATION_INCOMPLETE', { field: 'idTicketDesigns' });
+    throw apiError('ASSOCIATION_INCOMPLETE', { field: 'idTicketDesigns' });
   if (!importing && idTicketDesigns && idTicketDesigns !== before?.idTicketDesigns)
-    await demandEnabledDesign(db, idTicketDesigns);
+    await assertDesignEnabled(db, idTicketDesigns);
   const queue = await db
     .selectFrom('queues')
     .select('appointments')
@@ -180,14 +180,14 @@ async function complete(
   };
 }
 
-async function demandEnabledDesign(db: Kysely<SharedTables>, id: number): Promise<void> {
+async function assertDesignEnabled(db: Kysely<SharedTables>, id: number): Promise<void> {
   const design = await db
     .selectFrom('ticket_designs')
     .select('enabled')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!design) throw refuse('NOT_FOUND', { about: `ticket design ${id}` });
-  if (!design.enabled) throw refuse('DESIGN_DISABLED', { field: 'idTicketDesigns' });
+  if (!design) throw apiError('NOT_FOUND', { about: `ticket design ${id}` });
+  if (!design.enabled) throw apiError('DESIGN_DISABLED', { field: 'idTicketDesigns' });
 }
 
 const joined = (db: Kysely<SharedTables>) =>
@@ -216,7 +216,7 @@ async function named(
 
 async function oneNamed(db: Kysely<SharedTables>, id: number): Promise<Association> {
   const [found] = await named(db, (rows) => rows.where('c.id', '=', id));
-  if (!found) throw refuse('NOT_FOUND', { about: `association ${id}` });
+  if (!found) throw apiError('NOT_FOUND', { about: `association ${id}` });
   return found;
 }
 

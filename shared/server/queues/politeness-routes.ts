@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
-import { demandBranch } from '../branches/demand-branch.ts';
+import { requireBranch } from '../branches/require-branch.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, versioned } from '../kit/route.ts';
 
 const COLUMNS: ListColumns = {
   sortable: {
@@ -20,19 +20,19 @@ const COLUMNS: ListColumns = {
 };
 
 /** Lists and changes the politeness of queues at each branch (configuration specification, section 3). */
-export function politenessRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function politenessRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listPoliteness, async ({ params, query }) => {
-      await demandBranch(reader, params.id);
+      await requireBranch(reader, params.id);
       const { rows, total } = await listRows(politeQueues(reader, params.id), query, COLUMNS);
       return { rows: rows.map(present), total };
     }),
 
     versioned(setPoliteness, currentPoliteness, async ({ params, body }, scope) => {
-      if (body.politeness < 0) throw refuse('POLITENESS_NEGATIVE', { field: 'politeness' });
+      if (body.politeness < 0) throw apiError('POLITENESS_NEGATIVE', { field: 'politeness' });
       const queue = politeQueues(scope.trx, params.id).where('id', '=', params.idQueues);
       const before = await queue.executeTakeFirst();
-      if (!before) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+      if (!before) throw apiError('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
       const rows = repository(scope, 'politeness');
       const { politeness: seconds } = body;
       if (before.row) await rows.update(before.row, { seconds });
@@ -76,6 +76,6 @@ const present = ({ row: _row, enabled, ...queue }: PoliteQueue) => ({
 
 const currentPoliteness: ReadCurrent<typeof setPoliteness> = async ({ params }, trx) => {
   const queue = await politeQueues(trx, params.id).where('id', '=', params.idQueues).executeTakeFirst();
-  if (!queue) throw refuse('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
+  if (!queue) throw apiError('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
   return present(queue);
 };

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createQueue,
   getQueue,
@@ -6,26 +7,25 @@ import {
   type QueueConfiguration,
   updateQueue,
 } from '#shared/contract/configuration/queue-configuration.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, translations, whole, words } from '../configured/field.ts';
-import { refusing } from '../db/constraint.ts';
+import { flag, integer, text, translations } from '../configured/field.ts';
+import { mapConstraintErrors } from '../db/constraint.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { associationsOf, setAssociations } from './association-routes.ts';
 
 const queues = configuredKind<'queues', QueueConfiguration>({
   table: 'queues',
   one: 'queue',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
-    letter: words('letter'),
-    minLimit: whole('min_limit'),
-    maxLimit: whole('max_limit'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
+    letter: text('letter'),
+    minLimit: integer('min_limit'),
+    maxLimit: integer('max_limit'),
     restart: flag('restart'),
-    sla: whole('sla'),
+    sla: integer('sla'),
     enabled: flag('enabled'),
     appointments: flag('appointments'),
     translations: translations('translations'),
@@ -36,10 +36,10 @@ const queues = configuredKind<'queues', QueueConfiguration>({
 type Numbered = Pick<QueueConfiguration, 'appointments' | 'letter' | 'maxLimit' | 'minLimit'>;
 
 /** Queues as they are configured (configuration specification, sections 3 to 5). */
-export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   /** The letters are one queue's: they are what people hear called. */
-  const withLetter = <Answer>(letter: string, write: () => Promise<Answer>) =>
-    refusing(
+  const withPrefix = <Answer>(letter: string, write: () => Promise<Answer>) =>
+    mapConstraintErrors(
       [
         {
           contains: 'letter',
@@ -63,13 +63,13 @@ export function queueConfigurationRoutes(reader: Kysely<SharedTables>): AwaitedR
     read(getQueue, ({ params }) => queues.byId(reader, params.id)),
 
     transaction(createQueue, async ({ body }, scope) => {
-      const queue = await withLetter(body.letter, () => queues.create(scope, numbered(body)));
+      const queue = await withPrefix(body.letter, () => queues.create(scope, numbered(body)));
       if (body.associations) await setAssociations(scope, reader, queue.id, body.associations);
       return queue;
     }),
 
     versioned(updateQueue, currentQueue, async ({ params: { id }, body }, scope) => {
-      const queue = await withLetter(body.letter, () => queues.change(scope, id, numbered(body)));
+      const queue = await withPrefix(body.letter, () => queues.change(scope, id, numbered(body)));
       if (body.associations) await setAssociations(scope, reader, id, body.associations);
       return queue;
     }),
@@ -85,6 +85,6 @@ const currentQueue: ReadCurrent<typeof updateQueue> = async ({ params: { id } },
 /** With the range of numbers that appointments settle; refuses one that ends before it begins. */
 function numbered<Body extends Numbered>(body: Body): Body {
   if (body.appointments === 'Y') return { ...body, minLimit: 1, maxLimit: 999 };
-  if (body.minLimit > body.maxLimit) throw refuse('QUEUE_LIMITS', { field: 'minLimit' });
+  if (body.minLimit > body.maxLimit) throw apiError('QUEUE_LIMITS', { field: 'minLimit' });
   return body;
 }

@@ -1,13 +1,13 @@
 import { serversIn } from '#shared/server/db/database-files.ts';
-import { programBeside } from '#shared/server/kit/program-beside.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
+import { workerUrl } from '#shared/server/kit/worker-url.ts';
 
 // Lets an administrator in again who cannot sign in any more: `recover <user name>`, on the machine itself, whether or
 // not the server runs. Exit code 0: done; 1: no such user; 2: there is no database that could be opened.
 
 const PROGRAMS = {
-  branch: programBeside('../../../branch-server/recover.ts', import.meta.url, 'branch-recover'),
-  central: programBeside('../../../central-server/recover.ts', import.meta.url, 'central-recover'),
+  branch: workerUrl('../../../branch-server/recover.ts', import.meta.url, 'branch-recover'),
+  central: workerUrl('../../../central-server/recover.ts', import.meta.url, 'central-recover'),
 };
 
 try {

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { madeUpPassword } from '#shared/domain/access/made-up-password.ts';
+import { generatePassword } from '#shared/domain/access/generate-password.ts';
 import type { administratorsByRole } from '../access/administrators.ts';
 import { unblockUser } from '../access/attempts.ts';
 import { generalSettings } from '../access/queries.ts';
@@ -39,7 +39,7 @@ export async function recoverUser<Notice>(scope: TransactionScope<Notice>, user:
     await repository(scope, 'roles').update(user.id_roles, { enabled: 1 });
   }
   const { passMinLength } = await generalSettings(scope.trx);
-  const password = madeUpPassword(passMinLength, (below) => randomInt(below));
+  const password = generatePassword(passMinLength, (below) => randomInt(below));
   await setPassword(scope, { idUsers: user.id, password, by: THIS_MACHINE });
   write(scope, user, { password: 'new', lifted });
   return { password, lifted };

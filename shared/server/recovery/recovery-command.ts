@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { administratorsByRole } from '../access/administrators.ts';
-import { blockedAmong } from '../access/attempts.ts';
+import { findBlocked } from '../access/attempts.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { recoverUser, unblockOnly } from './recover-user.ts';
-import { outcomeLines, personLine, unblockedLines } from './recovery-lines.ts';
+import { formatOutcome, formatUnblocked, formatUser } from './recovery-output.ts';
 
 export interface RecoveryOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
@@ -27,11 +27,11 @@ export async function runRecovery<Notice>(
   const people = await administratorsByRole(reader);
   const user = people.find(({ username }) => username === name);
   if (!user) {
-    const blocked = await blockedAmong(
+    const blocked = await findBlocked(
       reader,
       people.map(({ id }) => id),
     );
-    const listed = people.map((person) => `  ${personLine(person, blocked.has(person.id))}`);
+    const listed = people.map((person) => `  ${formatUser(person, blocked.has(person.id))}`);
     const heading =
       people.length === 0
         ? 'Nobody has a role that allows to administer users and roles. Where nobody was there yet, the set-up page makes the first; else put a backup back.'
@@ -42,8 +42,8 @@ export async function runRecovery<Notice>(
   }
   if (central !== null) {
     const wasBlocked = await gate.transaction((scope) => unblockOnly(scope, user));
-    return { lines: unblockedLines(user.username, wasBlocked, central), done: true };
+    return { lines: formatUnblocked(user.username, wasBlocked, central), done: true };
   }
   const recovered = await gate.transaction((scope) => recoverUser(scope, user));
-  return { lines: outcomeLines(user.username, recovered), done: true };
+  return { lines: formatOutcome(user.username, recovered), done: true };
 }

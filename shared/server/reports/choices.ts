@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getReportChoices } from '#shared/contract/reports/reports.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { AskedReport } from './report-maker.ts';
+import type { ReportRequest } from './report-generator.ts';
 
 type Choices = AnswerOf<typeof getReportChoices>;
 
 /** Lists what filters choose among, by name: what is disabled too, since reports look back. */
 export async function reportChoices(
   reader: Kysely<SharedTables>,
-  { shown, attentionArea }: Pick<AskedReport, 'shown' | 'attentionArea'>,
+  { shown, attentionArea }: Pick<ReportRequest, 'shown' | 'attentionArea'>,
 ): Promise<Choices> {
   const all = async (table: 'attention_areas' | 'queues' | 'services' | 'segments' | 'transactions') => {
     // Kysely cannot follow a table whose name is not a literal; queues stand for any.

@@ -7,15 +7,15 @@ import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import type { Feature } from '../kit/feature.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
-import type { AwaitedRoute } from '../kit/route.ts';
+import type { AsyncRoute } from '../kit/route.ts';
 import { createSecretKey } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
 import { reportDesignRoutes } from './designs/routes.ts';
-import { placeOfReports } from './place-of-reports.ts';
-import type { ReportMaker } from './report-maker.ts';
-import { createKeptFiles } from './sendings/kept-files.ts';
-import { forgetSendings, KEPT_MS, namedFiles } from './sendings/outbox.ts';
+import type { ReportGenerator } from './report-generator.ts';
+import { readReportLocale } from './report-locale.ts';
+import { namedFiles, purgeSendings, RETENTION_MS } from './sendings/outbox.ts';
 import { sendDue } from './sendings/send-due.ts';
+import { createStoredFiles } from './sendings/stored-files.ts';
 
 export interface ReportDesignsOptions {
   readonly reader: Kysely<SharedTables>;
@@ -28,23 +28,23 @@ export interface ReportDesignsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Makes their files; where it is missing they are only kept, and none goes out. */
-  readonly maker?: ReportMaker | undefined;
+  readonly maker?: ReportGenerator | undefined;
   /** The machine's time zone; the one it is set to where it is missing. */
   readonly machineZone?: string | undefined;
   /** Milliseconds between two looks at what is due, where they are not the usual ones. */
   readonly looksMs?: number | undefined;
 }
 
-const LOOK_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 /** Keeps saved reports, and sends those that repeat by themselves, each once for each time that it is due. */
-export function composeReportDesigns(options: ReportDesignsOptions): Feature<never, AwaitedRoute<never>> {
-  const { reader, write, dataDir, texts, log, maker, looksMs = LOOK_MS } = options;
+export function composeReportDesigns(options: ReportDesignsOptions): Feature<never, AsyncRoute<never>> {
+  const { reader, write, dataDir, texts, log, maker, looksMs = POLL_INTERVAL_MS } = options;
   const { machineZone = Temporal.Now.timeZoneId() } = options;
-  const files = createKeptFiles(dataDir);
+  const files = createStoredFiles(dataDir);
   const secrets = createSecrets(createSecretKey(dataDir, options.secretKey));
   const ending = new AbortController();
-  let looking: { stop(): void } | null = null;
+  let timer: { stop(): void } | null = null;
 
   const look = oneRunAtATime(
     async () => {
@@ -58,19 +58,19 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
     routes: reportDesignRoutes({
       ...{ reader, files, texts },
       placeAt: async (db, now) =>
-        placeOfReports(db, { settings: await options.settings(), machineZone, now }),
+        readReportLocale(db, { settings: await options.settings(), machineZone, now }),
     }),
     async doHousekeeping(now) {
-      await write((db) => forgetSendings(db, now - KEPT_MS));
+      await write((db) => purgeSendings(db, now - RETENTION_MS));
       await files.sweep(() => namedFiles(reader));
     },
     start(): void {
-      looking = every(looksMs, look);
+      timer = every(looksMs, look);
       look();
     },
     async stop(): Promise<void> {
       ending.abort();
-      looking?.stop();
+      timer?.stop();
       await look.settled();
     },
   };

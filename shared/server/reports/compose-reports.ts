@@ -2,10 +2,10 @@ import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { AwaitedRoute } from '#shared/server/kit/route.ts';
-import type { ReportMaker } from './report-maker.ts';
+import type { AsyncRoute } from '#shared/server/kit/route.ts';
+import type { ReportGenerator } from './report-generator.ts';
 import { reportRoutes } from './routes.ts';
-import { createReportThread, type HowFarKnown } from './thread/report-thread.ts';
+import { createReportThread, type ReadCompleteness } from './thread/report-thread.ts';
 
 export interface ReportsOptions {
   readonly dataDir: string;
@@ -13,15 +13,15 @@ export interface ReportsOptions {
   /** The module that makes reports in a thread, and what it is told of where the data are. */
   readonly program: URL;
   readonly place: unknown;
-  readonly known: HowFarKnown;
+  readonly known: ReadCompleteness;
   /** Empty for central. */
   readonly branchName: () => string;
   readonly log: Logger;
 }
 
 export interface Reports {
-  readonly feature: Feature<never, AwaitedRoute<never>>;
-  readonly maker: ReportMaker;
+  readonly feature: Feature<never, AsyncRoute<never>>;
+  readonly maker: ReportGenerator;
 }
 
 /** Puts together what makes reports. */

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   getReportChoices,
   getReportFilters,
-  getReportMaking,
   getReportMenu,
+  getReportProgress,
   serveReport,
   showReport,
 } from '#shared/contract/reports/reports.ts';
@@ -18,29 +18,29 @@ import {
 } from '#shared/domain/reports/report-types.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import { reportChoices } from './choices.ts';
-import { mayMake } from './designs/who-sees.ts';
-import { createMakings } from './makings.ts';
-import type { ReportMaker } from './report-maker.ts';
+import { canCreateReport } from './designs/who-sees.ts';
+import { createReportProgress } from './progress-store.ts';
+import type { ReportGenerator } from './report-generator.ts';
 
 export interface ReportRouteOptions {
   readonly reader: Kysely<SharedTables>;
-  readonly maker: ReportMaker;
+  readonly maker: ReportGenerator;
 }
 
 /** Reports: which there are, what they come to, and as files (operations specification, section 5). */
-export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRoute<never>[] {
-  function demandType(caller: Caller, id: number): ReportType {
+export function reportRoutes({ reader, maker }: ReportRouteOptions): AsyncRoute<never>[] {
+  function requireReportType(caller: Caller, id: number): ReportType {
     const type = reportType(id);
-    if (!type) throw refuse('NOT_FOUND', { about: `report type ${id}` });
-    if (!mayMake(caller, type)) throw refuse('FORBIDDEN');
+    if (!type) throw apiError('NOT_FOUND', { about: `report type ${id}` });
+    if (!canCreateReport(caller, type)) throw apiError('FORBIDDEN');
     return type;
   }
-  const makings = createMakings();
+  const makings = createReportProgress();
   const forCaller = (caller: Caller) => ({
-    shown: branchesShownTo(caller),
+    shown: visibleBranches(caller),
     attentionArea: caller.idAttentionAreas,
   });
 
@@ -48,22 +48,22 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRout
     read(getReportMenu, ({ caller }) =>
       CATEGORIES.map((category) => ({
         category,
-        types: REPORT_TYPES.filter((type) => type.category === category && mayMake(caller, type)).map(
+        types: REPORT_TYPES.filter((type) => type.category === category && canCreateReport(caller, type)).map(
           ({ id, name, chart }) => ({ id, name, chart }),
         ),
       })).filter(({ types }) => types.length > 0),
     ),
 
     read(getReportFilters, ({ params, caller }) =>
-      demandType(caller, params.id).filters.map((type) => ({ type })),
+      requireReportType(caller, params.id).filters.map((type) => ({ type })),
     ),
 
     read(getReportChoices, ({ caller }) => reportChoices(reader, forCaller(caller))),
 
-    read(getReportMaking, ({ params, caller }) => makings.of(caller, params.key)),
+    read(getReportProgress, ({ params, caller }) => makings.of(caller, params.key)),
 
     read(showReport, async ({ body: { key, ...asked }, caller, now, signal }) => {
-      demandType(caller, asked.reportType);
+      requireReportType(caller, asked.reportType);
       const table = await makings.follow(caller, { key, signal }, (waited) =>
         maker.table({ ...asked, ...forCaller(caller), now }, waited),
       );
@@ -71,7 +71,7 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AwaitedRout
     }),
 
     read(serveReport, async ({ body, caller, now, signal }) => {
-      demandType(caller, body.reportType);
+      requireReportType(caller, body.reportType);
       const { formatExport, name = '', language = 'es', sort, key, ...asked } = body;
       const wanted = {
         ...{ ...asked, ...forCaller(caller), now, format: formatExport, name, language },

@@ -1,15 +1,15 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { RESOURCE_TYPES } from '#shared/contract/resources/resource-kinds.ts';
-import { LARGEST } from '#shared/contract/resources/resources.ts';
+import { MAX_RESOURCE_BYTES } from '#shared/contract/resources/resources.ts';
 import type { UploadedFile } from '../kit/route.ts';
-import { isPicture } from './decode-picture.ts';
+import { isDecodableImage } from './decode-image.ts';
 
 type Type = (typeof RESOURCE_TYPES)[number];
 
 const SVG = 'image/svg+xml';
 /** The media types that each type takes; what a browser and a printer can show or play. */
-const TAKEN: Readonly<Record<Type, readonly string[]>> = {
+const ACCEPTED_TYPES: Readonly<Record<Type, readonly string[]>> = {
   image: ['image/png', 'image/jpeg', 'image/webp', 'image/gif'],
   audio: ['audio/mpeg', 'audio/wav', 'audio/ogg', 'audio/mp4', 'audio/x-m4a', 'audio/vnd.wave'],
   video: ['video/mp4', 'video/webm'],
@@ -24,9 +24,12 @@ const FORMATS: Readonly<Record<Type, string>> = {
   video: 'MP4, WebM',
   configuration: 'JSON',
 };
-const formatRefused = (ext: string, type: Type) =>
-  refuse('RESOURCE_FORMAT', { field: 'file', params: { format: ext.toUpperCase(), formats: FORMATS[type] } });
-const unreadable = () => refuse('RESOURCE_UNREADABLE', { field: 'file' });
+const formatRejected = (ext: string, type: Type) =>
+  apiError('RESOURCE_FORMAT', {
+    field: 'file',
+    params: { format: ext.toUpperCase(), formats: FORMATS[type] },
+  });
+const unreadable = () => apiError('RESOURCE_UNREADABLE', { field: 'file' });
 
 /**
  * Finds out by its content what a file is; its name says nothing. Drawings are rewritten in place without what runs or
@@ -36,18 +39,21 @@ const unreadable = () => refuse('RESOURCE_UNREADABLE', { field: 'file' });
  * @returns its media type
  */
 export async function checkContent({ path, bytes }: UploadedFile, type: Type): Promise<string> {
-  if (bytes > LARGEST[type])
-    throw refuse('UPLOAD_TOO_LARGE', { field: 'file', params: { megabytes: LARGEST[type] / MEGABYTE } });
+  if (bytes > MAX_RESOURCE_BYTES[type])
+    throw apiError('UPLOAD_TOO_LARGE', {
+      field: 'file',
+      params: { megabytes: MAX_RESOURCE_BYTES[type] / MEGABYTE },
+    });
   if (type === 'configuration') return checkJson(path);
   // Loaded with the first upload: a branch that shows no pictures can spare the memory.
   const { fileTypeFromFile } = await import('file-type');
   const found = await fileTypeFromFile(path).catch(() => undefined);
   if (type === 'image' && (!found || found.mime === 'application/xml')) return checkSvg(path);
   if (!found) throw unreadable();
-  if (!TAKEN[type].includes(found.mime))
-    throw found.mime.startsWith(`${type}/`) ? formatRefused(found.ext, type) : unreadable();
+  if (!ACCEPTED_TYPES[type].includes(found.mime))
+    throw found.mime.startsWith(`${type}/`) ? formatRejected(found.ext, type) : unreadable();
   if (type === 'audio' || type === 'video') await (await import('./check-media.ts')).checkMedia(path, type);
-  if (type === 'image' && !(await isPicture(await readFile(path)))) throw unreadable();
+  if (type === 'image' && !(await isDecodableImage(await readFile(path)))) throw unreadable();
   return found.mime;
 }
 

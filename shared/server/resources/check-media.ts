@@ -1,5 +1,5 @@
 import { ALL_FORMATS, FilePathSource, Input, type InputTrack } from 'mediabunny';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 
 /** Codecs that Chromium plays on every machine, without the codecs of an operating system. */
 const VIDEO_CODECS: ReadonlySet<string> = new Set(['avc', 'vp8', 'vp9', 'av1']);
@@ -45,13 +45,14 @@ export async function checkMedia(path: string, type: 'audio' | 'video'): Promise
   try {
     const video = await input.getVideoTracks();
     const audio = await input.getAudioTracks();
-    if ((type === 'video' ? video : audio).length === 0) throw refuse('RESOURCE_NO_TRACK', { field: 'file' });
+    if ((type === 'video' ? video : audio).length === 0)
+      throw apiError('RESOURCE_NO_TRACK', { field: 'file' });
     if (type === 'video') for (const track of video) await checkVideo(track);
     for (const track of audio) await checkAudio(track);
   } catch (error) {
     // Failures to read the disk have a code; all others are about the content.
-    if (error instanceof Refusal || (error instanceof Error && 'code' in error)) throw error;
-    throw refuse('RESOURCE_UNREADABLE', { field: 'file' });
+    if (error instanceof ApiError || (error instanceof Error && 'code' in error)) throw error;
+    throw apiError('RESOURCE_UNREADABLE', { field: 'file' });
   } finally {
     input.dispose();
   }
@@ -61,17 +62,17 @@ async function checkVideo(track: InputTrack): Promise<void> {
   const codec = await track.getCodec();
   const parameters = await track.getCodecParameterString().catch(() => null);
   if (codec && VIDEO_CODECS.has(codec) && !AVC_UNSUPPORTED.test(parameters ?? '')) return;
-  throw codecRefused(codec === 'avc' ? 'H.264 4:2:2 / 10 bit' : await nameOf(track), VIDEO_NAMES);
+  throw codecRejected(codec === 'avc' ? 'H.264 4:2:2 / 10 bit' : await nameOf(track), VIDEO_NAMES);
 }
 
 async function checkAudio(track: InputTrack): Promise<void> {
   const codec = await track.getCodec();
   if (codec && (AUDIO_CODECS.has(codec) || isPcm(codec))) return;
-  throw codecRefused(await nameOf(track), AUDIO_NAMES);
+  throw codecRejected(await nameOf(track), AUDIO_NAMES);
 }
 
-const codecRefused = (codec: string, codecs: string) =>
-  refuse('RESOURCE_CODEC', { field: 'file', params: { codec, codecs } });
+const codecRejected = (codec: string, codecs: string) =>
+  apiError('RESOURCE_CODEC', { field: 'file', params: { codec, codecs } });
 
 async function nameOf(track: InputTrack): Promise<string> {
   const codec = await track.getCodec();

@@ -1,3 +1,3 @@
-import { doDecodeWork } from './decode-picture.ts';
+import { doDecodeWork } from './decode-image.ts';
 
 await doDecodeWork();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { picturesIn } from '#shared/contract/devices/kiosk-layout.ts';
+import { imagesOfScreen } from '#shared/contract/devices/kiosk-layout.ts';
 import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
 import type { ResourceName } from '#shared/contract/resources/resource-address.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -26,9 +26,9 @@ export interface DesignWithResources {
 }
 
 /** `used` leaves out what is switched off, ticket designs that no queue prints, and designs that no display shows. */
-type Which = 'all' | 'used';
+type UsageFilter = 'all' | 'used';
 
-type Find = (db: Kysely<SharedTables>, which: Which, id?: number) => Promise<DesignWithResources[]>;
+type Find = (db: Kysely<SharedTables>, which: UsageFilter, id?: number) => Promise<DesignWithResources[]>;
 
 const FIND: Readonly<Record<DesignKind, Find>> = {
   async kiosk(db, which, id) {
@@ -44,7 +44,7 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
     return [...Map.groupBy(rows, (row) => row.id).values()].map((screens) => {
       const parts = screens.map(({ design }) => design);
       const [{ id, name } = { id: 0, name: '' }] = screens;
-      return { kind: 'kiosk', id, name, parts, resources: parts.flatMap(picturesOfScreen) };
+      return { kind: 'kiosk', id, name, parts, resources: parts.flatMap(imagesOfDesign) };
     });
   },
 
@@ -103,7 +103,7 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
 };
 
 /** Names what a display shows and plays; what its screen type does not show stays chosen, and is not fetched. */
-const filesOfSignage = (design: SignageDesign, which: Which): ResourceName[] => [
+const filesOfSignage = (design: SignageDesign, which: UsageFilter): ResourceName[] => [
   ...(design.image === null ? [] : [ofSignage('image', design.image)]),
   ...(design.chime !== null && (which === 'all' || design.audio) ? [ofSignage('audio', design.chime)] : []),
   ...(which === 'all' || showsSlides(design.screenType) ? design.slides : []),
@@ -115,15 +115,15 @@ export const ofSignage = (type: 'image' | 'audio', name: string): ResourceName =
   module: 'signature',
 });
 
-const picturesOfScreen = (design: string): ResourceName[] =>
+const imagesOfDesign = (design: string): ResourceName[] =>
   storedScreens(design)
-    .flatMap(picturesIn)
+    .flatMap(imagesOfScreen)
     .map((name) => ({ name, type: 'image', module: 'kiosk' }));
 
 /** Finds the designs of every kind. */
 export async function designsWithResources(
   db: Kysely<SharedTables>,
-  which: Which,
+  which: UsageFilter,
 ): Promise<DesignWithResources[]> {
   return (await Promise.all(DESIGN_KINDS.map((kind) => FIND[kind](db, which)))).flat();
 }

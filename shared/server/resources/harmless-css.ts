@@ -1,10 +1,10 @@
 import { type CssNode, generate, parse, walk } from 'css-tree';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /** At-rules that change neither fonts nor time and load nothing. */
 const AT_RULES: ReadonlySet<string> = new Set(['media', 'supports', 'layer']);
 /** At-rules that bring fonts or movement; all others have no effect on a drawing. */
-const REFUSED_AT_RULES: ReadonlySet<string> = new Set([
+const REJECTED_AT_RULES: ReadonlySet<string> = new Set([
   'font-face',
   'keyframes',
   '-webkit-keyframes',
@@ -13,9 +13,9 @@ const REFUSED_AT_RULES: ReadonlySet<string> = new Set([
 /** Functions that load what their texts name. */
 const LOADING_FUNCTIONS = /^(-webkit-|-moz-)?(image|image-set|cross-fade|element|src|paint|expression)$/i;
 const FRAGMENT = /^#\S+$/;
-const DATA_PICTURE = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/=\s]*$/i;
+const DATA_IMAGE = /^data:image\/(png|jpe?g|gif|webp);base64,[\w+/=\s]*$/i;
 
-const unsupported = (part: string) => refuse('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
+const unsupported = (part: string) => apiError('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
 
 /** Reduces a stylesheet to rules that draw. Refuses what loads from elsewhere, fonts and animations. */
 export function harmlessStylesheet(css: string): string {
@@ -24,7 +24,7 @@ export function harmlessStylesheet(css: string): string {
     if (node.type === 'Atrule') {
       const name = node.name.toLowerCase();
       if (name === 'import') throw external(generate(node));
-      if (REFUSED_AT_RULES.has(name)) throw unsupported(`@${name}`);
+      if (REJECTED_AT_RULES.has(name)) throw unsupported(`@${name}`);
       if (!AT_RULES.has(name)) list?.remove(item);
     } else if (node.type === 'Raw' || node.type === 'Comment') list?.remove(item);
   });
@@ -56,7 +56,7 @@ function parsedValue(value: string): CssNode {
 }
 
 const external = (address: string) =>
-  refuse('DRAWING_EXTERNAL', { field: 'file', params: { address: address.slice(0, 100) } });
+  apiError('DRAWING_EXTERNAL', { field: 'file', params: { address: address.slice(0, 100) } });
 
 type Walker = Extract<Parameters<typeof walk>[1], (...args: never[]) => void>;
 
@@ -78,7 +78,7 @@ function hasRaw(node: CssNode): boolean {
 
 function checkReferences(root: CssNode): void {
   walk(root, (node) => {
-    if (node.type === 'Url' && !FRAGMENT.test(node.value.trim()) && !DATA_PICTURE.test(node.value.trim()))
+    if (node.type === 'Url' && !FRAGMENT.test(node.value.trim()) && !DATA_IMAGE.test(node.value.trim()))
       throw external(node.value);
     if (node.type === 'Function') {
       if (node.name.includes('\\')) throw unsupported(node.name);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { harmlessSvg } from './harmless-svg.ts';
 
 const drawing = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`;
-async function refused(text: string): Promise<Refusal> {
+async function rejected(text: string): Promise<ApiError> {
   try {
     harmlessSvg(text);
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error('accepted instead of refused');
@@ -34,7 +34,7 @@ describe('a drawing', () => {
     ['a part of another file', '<use href="elsewhere.svg#part"/>'],
     ['a gradient of another file', '<linearGradient href="elsewhere.svg#part"/>'],
   ])('that loads from elsewhere is refused: by %s', async (_by, content) => {
-    const { status } = await refused(drawing(content));
+    const { status } = await rejected(drawing(content));
     expect(['DRAWING_EXTERNAL', 'DRAWING_UNSUPPORTED']).toContain(status);
   });
 
@@ -50,7 +50,7 @@ describe('a drawing', () => {
   ])(
     'that cannot be shown alike on screens and paper is refused with the part: %s',
     async (part, content) => {
-      const { status, detail } = await refused(drawing(content));
+      const { status, detail } = await rejected(drawing(content));
       expect([status, detail.params]).toEqual(['DRAWING_UNSUPPORTED', { part }]);
     },
   );
@@ -66,7 +66,7 @@ describe('a drawing', () => {
     ],
     ['parameter entities', '<!DOCTYPE svg [<!ENTITY % a "x">%a;]><svg xmlns="http://www.w3.org/2000/svg"/>'],
   ])('with %s is refused', async (_, text) => {
-    expect((await refused(text)).status).toBe('DRAWING_UNSUPPORTED');
+    expect((await rejected(text)).status).toBe('DRAWING_UNSUPPORTED');
   });
 
   it('that grows without bound by its references is refused', async () => {
@@ -74,18 +74,18 @@ describe('a drawing', () => {
       { length: 20 },
       (_, level) => `<g id="g${level}">${`<use href="#g${level - 1}"/>`.repeat(10)}</g>`,
     );
-    expect((await refused(drawing(levels.join('')))).status).toBe('DRAWING_UNSUPPORTED');
-    expect((await refused(drawing('<g id="a"><use href="#a"/></g>'))).status).toBe('DRAWING_UNSUPPORTED');
+    expect((await rejected(drawing(levels.join('')))).status).toBe('DRAWING_UNSUPPORTED');
+    expect((await rejected(drawing('<g id="a"><use href="#a"/></g>'))).status).toBe('DRAWING_UNSUPPORTED');
   });
 
   it('that is no XML is refused with the line', async () => {
-    const { status, detail } = await refused(drawing('\n<rect>\n</g>'));
+    const { status, detail } = await rejected(drawing('\n<rect>\n</g>'));
     expect(status).toBe('DRAWING_DAMAGED');
     expect(detail.params).toEqual({ line: 2 });
   });
 
   it.each(['<html><body/></html>', 'not a drawing', ''])('is refused where it is none: %j', async (text) => {
-    expect((await refused(text)).status).toBe('RESOURCE_UNREADABLE');
+    expect((await rejected(text)).status).toBe('RESOURCE_UNREADABLE');
   });
 
   it('loses what runs or links, and keeps what is inside of links', () => {

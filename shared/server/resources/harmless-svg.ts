@@ -7,10 +7,10 @@ import {
   XMLSerializer,
   type Element as XmlElement,
 } from '@xmldom/xmldom';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import { harmlessDeclarations, harmlessStylesheet, harmlessValue } from './harmless-css.ts';
-import { pictureSize } from './picture-header.ts';
+import { readImageSize } from './image-header.ts';
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink';
@@ -25,7 +25,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 );
 
 /** Elements that browsers draw and printers do not, or that change the drawing over time. */
-const REFUSED: ReadonlySet<string> = new Set(
+const REJECTED_ELEMENTS: ReadonlySet<string> = new Set(
   'foreignObject animate animateMotion animateTransform animateColor set feImage'.split(' '),
 );
 
@@ -52,7 +52,7 @@ const ATTRIBUTES = new RegExp(
 /** The extensions of `requiredExtensions` that browsers have. */
 const BROWSER_EXTENSIONS = /^\s*http:\/\/www\.w3\.org\/(1999\/xhtml|1998\/Math\/MathML)\s*$/;
 const FRAGMENT = /^\s*#[^\s]+\s*$/;
-const MAX_DRAWN_ELEMENTS = 100_000;
+const MAX_RENDERED_ELEMENTS = 100_000;
 const MAX_EXPANDED_LENGTH = 20 * 1024 * 1024;
 /** Drawings within drawings. */
 const MAX_DEPTH = 2;
@@ -66,14 +66,14 @@ export function harmlessSvg(source: Uint8Array | string, depth = 0): string {
   const text = typeof source === 'string' ? source.replace(/^\ufeff/, '') : decodeXml(source);
   const root = parseDrawing(expandEntities(text));
   clean(root, depth);
-  if (drawnElements(root, MAX_DRAWN_ELEMENTS) > MAX_DRAWN_ELEMENTS) throw unsupported('<use>');
+  if (renderedElements(root, MAX_RENDERED_ELEMENTS) > MAX_RENDERED_ELEMENTS) throw unsupported('<use>');
   return new XMLSerializer().serializeToString(root);
 }
 
-const damaged = (line: number) => refuse('DRAWING_DAMAGED', { field: 'file', params: { line } });
-const unsupported = (part: string) => refuse('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
+const damaged = (line: number) => apiError('DRAWING_DAMAGED', { field: 'file', params: { line } });
+const unsupported = (part: string) => apiError('DRAWING_UNSUPPORTED', { field: 'file', params: { part } });
 const external = (address: string) =>
-  refuse('DRAWING_EXTERNAL', { field: 'file', params: { address: address.trim().slice(0, 100) } });
+  apiError('DRAWING_EXTERNAL', { field: 'file', params: { address: address.trim().slice(0, 100) } });
 
 function decodeXml(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 200));
@@ -110,7 +110,7 @@ function expandEntities(text: string): string {
 
 function parseDrawing(text: string): XmlElement {
   if (/<\?xml-stylesheet/i.test(text)) throw unsupported('<?xml-stylesheet?>');
-  if (!/<([\w.-]+:)?svg[\s>/]/.test(text)) throw refuse('RESOURCE_UNREADABLE', { field: 'file' });
+  if (!/<([\w.-]+:)?svg[\s>/]/.test(text)) throw apiError('RESOURCE_UNREADABLE', { field: 'file' });
   let document: Document;
   try {
     const parser = new DOMParser({ onError: onErrorStopParsing });
@@ -121,7 +121,7 @@ function parseDrawing(text: string): XmlElement {
   }
   const root = document.documentElement;
   if (root?.localName !== 'svg' || root.namespaceURI !== SVG_NAMESPACE)
-    throw refuse('RESOURCE_UNREADABLE', { field: 'file' });
+    throw apiError('RESOURCE_UNREADABLE', { field: 'file' });
   return root;
 }
 
@@ -139,7 +139,7 @@ function withNamespaces(text: string): string {
 const isElement = (node: Node): node is XmlElement => node.nodeType === node.ELEMENT_NODE;
 
 /** False where the conditions of an element keep browsers from drawing it. */
-function isDrawn(element: XmlElement): boolean {
+function isRendered(element: XmlElement): boolean {
   const extensions = element.getAttribute('requiredExtensions');
   return extensions === null || BROWSER_EXTENSIONS.test(extensions);
 }
@@ -149,8 +149,8 @@ function clean(element: XmlElement, depth: number): void {
   if (element.localName === 'style') cleanStyle(element);
   for (const child of [...element.childNodes]) {
     if (child.nodeType === child.TEXT_NODE || child.nodeType === child.CDATA_SECTION_NODE) continue;
-    const kept = isElement(child) ? cleanChild(element, child) : null;
-    if (kept) clean(kept, depth);
+    const stored = isElement(child) ? cleanChild(element, child) : null;
+    if (stored) clean(stored, depth);
     else element.removeChild(child);
   }
 }
@@ -158,12 +158,12 @@ function clean(element: XmlElement, depth: number): void {
 /** Returns the element to go on with, which may stand for a link or a switch; null where it draws nothing. */
 function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
   const name = child.localName ?? '';
-  if (child.namespaceURI !== SVG_NAMESPACE || !isDrawn(child)) return null;
+  if (child.namespaceURI !== SVG_NAMESPACE || !isRendered(child)) return null;
   if (child.hasAttribute('systemLanguage')) throw unsupported('systemLanguage');
   if (name === 'foreignObject' && !child.hasChildNodes()) return null;
-  if (REFUSED.has(name)) throw unsupported(`<${name}>`);
+  if (REJECTED_ELEMENTS.has(name)) throw unsupported(`<${name}>`);
   if (!CONTAINERS.has(name)) return ELEMENTS.has(name) ? child : null;
-  if (name === 'switch') keepFirstDrawn(child);
+  if (name === 'switch') limitElements(child);
   // The same drawing without the link: a group, or a part of a text.
   const group = child.ownerDocument?.createElementNS(
     SVG_NAMESPACE,
@@ -178,9 +178,9 @@ function cleanChild(parent: XmlElement, child: XmlElement): XmlElement | null {
 }
 
 /** Keeps the child of a switch that browsers draw: the first of the namespace whose conditions hold. */
-function keepFirstDrawn(element: XmlElement): void {
+function limitElements(element: XmlElement): void {
   const children = [...element.childNodes].filter(isElement);
-  const first = children.find((child) => child.namespaceURI === SVG_NAMESPACE && isDrawn(child));
+  const first = children.find((child) => child.namespaceURI === SVG_NAMESPACE && isRendered(child));
   for (const child of children) if (child !== first) element.removeChild(child);
 }
 
@@ -193,7 +193,7 @@ function cleanStyle(element: XmlElement): void {
 function cleanAttribute(element: XmlElement, name: string, value: string, depth: number): void {
   if (/^(xlink:)?href$/.test(name)) {
     if (element.localName === 'image' && value.trim() !== '')
-      element.setAttribute(name, harmlessPicture(value, depth));
+      element.setAttribute(name, harmlessImage(value, depth));
     else if (!FRAGMENT.test(value)) {
       if (value.trim() !== '' && ELEMENTS.has(element.localName ?? '')) throw external(value);
       element.removeAttribute(name);
@@ -207,11 +207,11 @@ function cleanAttribute(element: XmlElement, name: string, value: string, depth:
 /** Attributes that hold no value of CSS, or one that loads nothing whatever it says. */
 const NOT_CSS = /^(xmlns.*|xml:.*|id|class|d|points|values|.*[tT]ransform|font-family|lang|data-.*|aria-.*)$/;
 
-const DATA_PICTURE = /^\s*data:image\/([\w.+-]+)((?:;[\w-]+=[^;,]*)*)(;base64)?,([\s\S]*)$/i;
+const DATA_IMAGE = /^\s*data:image\/([\w.+-]+)((?:;[\w-]+=[^;,]*)*)(;base64)?,([\s\S]*)$/i;
 
 /** Checks a picture within a drawing; a drawing within is reduced in turn. */
-function harmlessPicture(address: string, depth: number): string {
-  const [, format = '', , isBase64, content = ''] = DATA_PICTURE.exec(address) ?? [];
+function harmlessImage(address: string, depth: number): string {
+  const [, format = '', , isBase64, content = ''] = DATA_IMAGE.exec(address) ?? [];
   if (format === '') throw external(address);
   const bytes = Buffer.from(unescaped(content), isBase64 ? 'base64' : 'utf8');
   if (/^svg/i.test(format)) {
@@ -219,7 +219,7 @@ function harmlessPicture(address: string, depth: number): string {
     return `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`;
   }
   if (!/^(png|jpe?g|gif|webp)$/i.test(format)) throw unsupported(`image/${format}`);
-  if (!pictureSize(bytes)) throw unsupported('<image>');
+  if (!readImageSize(bytes)) throw unsupported('<image>');
   return address;
 }
 
@@ -230,7 +230,7 @@ const hrefOf = (element: XmlElement): string | null =>
  * Counts the elements that are drawn once every `use` is replaced by what it names, up to just above `limit`. A `use`
  * that names one of its own ancestors counts as unlimited.
  */
-function drawnElements(root: XmlElement, limit: number): number {
+function renderedElements(root: XmlElement, limit: number): number {
   const byId = new Map<string, XmlElement>();
   const counts = new Map<XmlElement, number>();
   const open = new Set<XmlElement>();

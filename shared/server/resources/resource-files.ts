@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 
 const UNFINISHED = '.part';
 /** Matches the names of whole files, and of those that come piece by piece. */
-const WHOLE = /^[0-9a-f]{64}$/;
+const FILE_HASH = /^[0-9a-f]{64}$/;
 const COMING = /^[0-9a-f]{64}\.part$/;
 
 /**
@@ -36,7 +36,7 @@ export function createResourceFiles(dataDir: string, name = 'resources') {
         );
         return new Map(await Promise.all(sizes));
       };
-      return { whole: await sized(WHOLE), coming: await sized(COMING) };
+      return { whole: await sized(FILE_HASH), coming: await sized(COMING) };
     },
 
     /** Reads so many bytes of a file, fewer where it ends before; null where it is missing. */

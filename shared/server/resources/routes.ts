@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   downloadAddress,
   type ResourceName,
@@ -20,16 +20,16 @@ import {
   serveResource,
   uploadResource,
 } from '#shared/contract/resources/resources.ts';
-import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
+import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { checkedDeletion, shownTo, UNUSED, usedRefusal } from '../configured/deletion.ts';
-import { type Field, whole, words } from '../configured/field.ts';
+import { checkedDeletion, inUseError, redactFor, UNUSED } from '../configured/deletion.ts';
+import { type Field, integer, text } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
-import { type AwaitedRoute, act, read, type UploadedFile } from '../kit/route.ts';
+import { type AsyncRoute, act, read, type UploadedFile } from '../kit/route.ts';
 import { checkContent } from './check-content.ts';
 import { createResourceFiles } from './resource-files.ts';
 import { resourceNamed } from './resource-named.ts';
@@ -40,12 +40,12 @@ export interface ResourceRouteOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
   readonly dataDir: string;
   /** Finds the media type of an earlier file of this name, by its hash, that is still shown here. */
-  readonly stillShown?: StillShown;
+  readonly stillShown?: IsResourceInUse;
 }
 
-export type StillShown = (resource: ResourceName, hash: string) => Promise<string | undefined>;
+export type IsResourceInUse = (resource: ResourceName, hash: string) => Promise<string | undefined>;
 
-const LONGEST_NAME = 90;
+const MAX_NAME_LENGTH = 90;
 
 const oneOf = <Name extends 'type' | 'module'>(column: Name): Field<Name, Resource[Name]> => ({
   column,
@@ -58,19 +58,19 @@ const kind = configuredKind<'resources', Omit<Resource, 'href'>>({
   table: 'resources',
   one: 'resource',
   fields: {
-    name: words('name'),
-    id: whole('id'),
+    name: text('name'),
+    id: integer('id'),
     type: oneOf('type'),
     module: oneOf('module'),
-    hash: words('hash'),
-    bytes: whole('bytes'),
-    media: words('media'),
+    hash: text('hash'),
+    bytes: integer('bytes'),
+    media: text('media'),
   },
   searched: ['name'],
   refusals: [{ contains: 'name_UNIQUE', code: 'RESOURCE_EXISTS', field: 'file' }],
 });
 
-const shown = <Row extends Omit<Resource, 'href'>>(row: Row): Row & Resource => ({
+const toResource = <Row extends Omit<Resource, 'href'>>(row: Row): Row & Resource => ({
   ...row,
   href: row.type === 'configuration' ? downloadAddress(row) : resourceAddress(row, row.hash),
 });
@@ -81,7 +81,7 @@ interface Of {
 }
 
 /** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
-export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, dataDir, stillShown = async () => undefined } = options;
   const files = createResourceFiles(dataDir);
 
@@ -90,7 +90,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
       const ofType = of.type ? found.where('type', '=', of.type) : found;
       return of.module ? ofType.where('module', '=', of.module) : ofType;
     });
-    return rows.map(shown).toSorted((a, b) => a.name.localeCompare(b.name));
+    return rows.map(toResource).toSorted((a, b) => a.name.localeCompare(b.name));
   };
 
   /** Deletes a file that no row names any more. Holds the gate, so that none comes to name it meanwhile. */
@@ -106,7 +106,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 
   async function upload(file: UploadedFile, sent: Omit<ResourceName, 'name'>, replace: boolean) {
     const name = nameOf(file);
-    const taken = () => refuse('RESOURCE_EXISTS', { field: 'file', params: { name } });
+    const taken = () => apiError('RESOURCE_EXISTS', { field: 'file', params: { name } });
     if (!replace && (await find(reader, { name, ...sent }))) throw taken();
     const media = await checkContent(file, sent.type);
     const staged = await files.stage(file.path);
@@ -125,7 +125,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
         return saved;
       });
       if (before !== undefined && before !== hash) await sweep(before);
-      return shown(row);
+      return toResource(row);
     } catch (error) {
       await staged.drop();
       await sweep(hash);
@@ -134,7 +134,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
   }
 
   function placed(named: ResourceName, row: Awaited<ReturnType<typeof find>>) {
-    if (!row || !files.has(row.hash)) throw refuse('NOT_FOUND', { about: `resource ${named.name}` });
+    if (!row || !files.has(row.hash)) throw apiError('NOT_FOUND', { about: `resource ${named.name}` });
     return { ...row, path: files.placeOf(row.hash) };
   }
 
@@ -144,7 +144,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
         const ofType = type ? found.where('type', '=', type) : found;
         return module ? ofType.where('module', '=', module) : ofType;
       });
-      return { rows: rows.map(shown), total };
+      return { rows: rows.map(toResource), total };
     }),
 
     read(filterResources, ({ query }) => all(query)),
@@ -158,9 +158,9 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     act(deleteResource, async ({ body, caller }) => {
       const hash = await gate.transaction(async (scope) => {
         const row = await find(scope.trx, body);
-        if (!row) throw refuse('NOT_FOUND', { about: `resource ${body.name}` });
-        const refusal = await refusedDeletion(scope.trx, body, caller);
-        if (refusal) throw refusal;
+        if (!row) throw apiError('NOT_FOUND', { about: `resource ${body.name}` });
+        const error = await deletionError(scope.trx, body, caller);
+        if (error) throw error;
         await repository(scope, 'resources').remove(row.id);
         return row.hash;
       });
@@ -169,9 +169,9 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     }),
 
     read(checkResourceDeletion, async ({ query, caller }) => {
-      if (!(await find(reader, query))) throw refuse('NOT_FOUND', { about: `resource ${query.name}` });
-      const refusal = await refusedDeletion(reader, query, caller);
-      return refusal ? checkedDeletion(refusal) : UNUSED;
+      if (!(await find(reader, query))) throw apiError('NOT_FOUND', { about: `resource ${query.name}` });
+      const error = await deletionError(reader, query, caller);
+      return error ? checkedDeletion(error) : UNUSED;
     }),
 
     read(downloadResource, async ({ query }) => {
@@ -194,19 +194,19 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
 }
 
 /** The refusal that deleting a resource meets; undefined where nothing uses it. */
-async function refusedDeletion(db: Kysely<SharedTables>, resource: ResourceName, caller: Caller) {
+async function deletionError(db: Kysely<SharedTables>, resource: ResourceName, caller: Caller) {
   const uses = await usesOfResource(db, resource);
-  return uses.length > 0 ? shownTo(caller, usedRefusal('RESOURCE_IN_USE', uses)) : undefined;
+  return uses.length > 0 ? redactFor(caller, inUseError('RESOURCE_IN_USE', uses)) : undefined;
 }
 
 /** The name that a file came with; refuses with RESOURCE_NAME what is none that people could read and type. */
 function nameOf({ name }: UploadedFile): string {
   // Some systems take letters apart from their accents.
   const trimmed = name.trim().normalize('NFC');
-  const fits = trimmed.length > 0 && trimmed.length <= LONGEST_NAME && VISIBLE_LINE.test(trimmed);
+  const fits = trimmed.length > 0 && trimmed.length <= MAX_NAME_LENGTH && VISIBLE_TEXT.test(trimmed);
   // The last is what a decoder puts in the place of bytes that are no character.
   if (!fits || /[/\\\ufffd]/.test(trimmed))
-    throw refuse('RESOURCE_NAME', { field: 'file', params: { most: LONGEST_NAME } });
+    throw apiError('RESOURCE_NAME', { field: 'file', params: { most: MAX_NAME_LENGTH } });
   return trimmed;
 }
 

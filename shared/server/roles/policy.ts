@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isApiRole } from '#shared/domain/access/api-role.ts';
 import { reaches } from '#shared/domain/access/level-rule.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
@@ -25,11 +25,12 @@ export const mayEditRole = (
  * Refuses a role that the caller may not edit; of what was typed, beside the field that is wrong. Asked of the role as
  * it is and as it is to be: whoever could take from a role what they do not have could keep those out who have it.
  */
-export function demandMayEdit(caller: Caller, rules: Rules, role: RoleAtStake, typed?: 'asTyped'): void {
+export function assertCanEditRole(caller: Caller, rules: Rules, role: RoleAtStake, typed?: 'asTyped'): void {
   const at = (field: string) => (typed ? { field } : {});
-  if (isApiRole(role.name)) throw refuse('ROLE_API_FIXED', at('name'));
-  if (!reaches(rules.createEditRoles, caller.level, role.level)) throw refuse('LEVEL_TOO_HIGH', at('level'));
-  if (!hasAll(caller, role.modules)) throw refuse('MORE_THAN_OWN');
+  if (isApiRole(role.name)) throw apiError('ROLE_API_FIXED', at('name'));
+  if (!reaches(rules.createEditRoles, caller.level, role.level))
+    throw apiError('LEVEL_TOO_HIGH', at('level'));
+  if (!hasAll(caller, role.modules)) throw apiError('MORE_THAN_OWN');
 }
 
 const hasAll = (caller: Caller, modules: readonly number[]): boolean =>

@@ -3,7 +3,7 @@ import type { Privilege, Role } from '#shared/contract/access/roles.ts';
 import { isApiRole } from '#shared/domain/access/api-role.ts';
 import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
 import { generalSettings } from '../access/queries.ts';
-import { lockedAmong } from '../db/made-at-central.ts';
+import { findLocked } from '../db/created-at-central.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { mayEditRole } from './policy.ts';
@@ -17,7 +17,7 @@ export async function presentRoles(
 ): Promise<Role[]> {
   const settings = await generalSettings(db);
   const ids = rows.map(({ id }) => id);
-  const locked = await lockedAmong(db, 'roles', ids);
+  const locked = await findLocked(db, 'roles', ids);
   const allowed = await modulesByRole(db, ids);
   return rows.map((row) => ({
     id: row.id,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables>;
@@ -30,7 +30,7 @@ export type RoleInUse = Awaited<ReturnType<typeof roleById>>;
 /** Refuses with NOT_FOUND where there is none. */
 export async function roleById(db: Db, id: number) {
   const found = await rolesInUse(db).where('id', '=', id).executeTakeFirst();
-  if (!found) throw refuse('NOT_FOUND', { about: `role ${id}` });
+  if (!found) throw apiError('NOT_FOUND', { about: `role ${id}` });
   return found;
 }
 

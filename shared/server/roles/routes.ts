@@ -9,14 +9,14 @@ import {
   listRoles,
   updateRole,
 } from '#shared/contract/access/roles.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { assignModule, changeRole, createRole as create } from './commands/save-role.ts';
 import { presentPrivileges, presentRoles } from './presenter.ts';
 import { roleById, rolesInUse } from './queries.ts';
@@ -36,23 +36,23 @@ const LIST = {
 export function roleRoutes(
   reader: Kysely<SharedTables>,
   elsewhere: SignsInElsewhere | undefined,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     read(listRoles, async ({ query, caller }) => {
       const { rows, total } = await listRows(rolesInUse(reader), query, LIST);
       return { rows: await presentRoles(reader, caller, rows), total };
     }),
 
-    read(getRole, ({ params, caller }) => shown(reader, caller, params.id)),
+    read(getRole, ({ params, caller }) => getRoleView(reader, caller, params.id)),
 
     transaction(createRole, async ({ body, caller, address }, scope) => {
       const id = await create(scope, body, { caller, by: actorOf({ caller, address }), elsewhere });
-      return shown(scope.trx, caller, id);
+      return getRoleView(scope.trx, caller, id);
     }),
 
     versioned(updateRole, currentRole, async ({ params: { id }, body, caller, address }, scope) => {
       await changeRole(scope, id, body, { caller, by: actorOf({ caller, address }), elsewhere });
-      return shown(scope.trx, caller, id);
+      return getRoleView(scope.trx, caller, id);
     }),
 
     read(listPrivilegesOfRole, async ({ params: { id } }) => {
@@ -75,27 +75,27 @@ export function roleRoutes(
     }),
 
     read(listPrivilegesOfUser, async ({ params: { id }, caller }) => {
-      if (!maySeeUser(caller, id)) throw refuse('FORBIDDEN');
+      if (!maySeeUser(caller, id)) throw apiError('FORBIDDEN');
       const user = await reader
         .selectFrom('users as u')
         .innerJoin('roles as r', 'r.id', 'u.id_roles')
         .select(['r.id', 'r.enabled'])
         .where('u.id', '=', id)
         .executeTakeFirst();
-      if (!user) throw refuse('NOT_FOUND', { about: `user ${id}` });
+      if (!user) throw apiError('NOT_FOUND', { about: `user ${id}` });
       return presentPrivileges(user.id, user.enabled ? await modulesOfRole(reader, user.id) : []);
     }),
   ];
 }
 
-async function shown(db: Kysely<SharedTables>, caller: Caller, id: number) {
+async function getRoleView(db: Kysely<SharedTables>, caller: Caller, id: number) {
   const [role] = await presentRoles(db, caller, [await roleById(db, id)]);
-  if (!role) throw refuse('NOT_FOUND', { about: `role ${id}` });
+  if (!role) throw apiError('NOT_FOUND', { about: `role ${id}` });
   return role;
 }
 
 /** A role with the modules that it allows. */
 const currentRole: ReadCurrent<typeof updateRole> = async ({ params: { id }, caller }, trx) => ({
-  ...(await shown(trx, caller, id)),
+  ...(await getRoleView(trx, caller, id)),
   modules: await modulesOfRole(trx, id),
 });

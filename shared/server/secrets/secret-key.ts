@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 
 /** Bytes of an AES-256 key. */
 const KEY_BYTES = 32;
@@ -38,7 +38,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
     if (text === null) return null;
     const key = writtenKey.safeParse(text.trim());
     // Refuses rather than writing over it: the right file may still be put back.
-    if (!key.success) throw refuse('SECRET_KEY_WRONG');
+    if (!key.success) throw apiError('SECRET_KEY_WRONG');
     return key.data;
   }
 
@@ -61,7 +61,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
-  throw refuse('SECRET_KEY_WRONG');
+  throw apiError('SECRET_KEY_WRONG');
 }
 
 function thereAlready(error: NodeJS.ErrnoException): false {

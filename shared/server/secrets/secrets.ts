@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { seal, unseal } from './seal.ts';
 import type { SecretKey } from './secret-key.ts';
@@ -44,6 +44,6 @@ export function createSecrets(key: SecretKey): Secrets {
 
 /** Takes a key that cannot be used for none, when a secret is opened; sealing throws. */
 function unusable(error: unknown): null {
-  if (error instanceof Refusal) return null;
+  if (error instanceof ApiError) return null;
   throw error;
 }

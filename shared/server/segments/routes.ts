@@ -8,22 +8,22 @@ import {
   type Segment,
   updateSegment,
 } from '#shared/contract/configuration/segments.ts';
+import { assertPairPartUnused } from '../configured/assert-pair-part-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes } from '../configured/deletion.ts';
-import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
-import { digits, flag, translations, whole, words } from '../configured/field.ts';
+import { digits, flag, integer, text, translations } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const segments = configuredKind<'segments', Segment>({
   table: 'segments',
   one: 'segment',
   fields: {
-    name: words('name'),
-    id: whole('id'),
+    name: text('name'),
+    id: integer('id'),
     idShort: digits('id_short'),
-    description: words('description'),
+    description: text('description'),
     enabled: flag('enabled'),
     translations: translations('translations'),
   },
@@ -31,7 +31,7 @@ const segments = configuredKind<'segments', Segment>({
 });
 
 /** Segments: who customers are (configuration specification, sections 2 to 5). */
-export function segmentRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function segmentRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listSegments, ({ query }) => segments.page(reader, query)),
 
@@ -49,7 +49,7 @@ export function segmentRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       { remove: deleteSegment, check: checkSegmentDeletion },
       segments.current,
       async ({ params }, scope) => {
-        await demandPairPartUnused(scope.trx, 'id_segments', params.id);
+        await assertPairPartUnused(scope.trx, 'id_segments', params.id);
         return segments.remove(scope, params.id);
       },
     ),

@@ -3,7 +3,7 @@ import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Logger } from 'pino';
-import { createKeptBackups } from '../backup/kept-backups.ts';
+import { createStoredBackups } from '../backup/stored-backups.ts';
 import type { Clock } from '../kit/clock.ts';
 import type { Feature } from '../kit/feature.ts';
 import type { Renew } from '../kit/renewable-server.ts';
@@ -36,64 +36,64 @@ export function composeServedFile<Tables>(options: ServedFileOptions<Tables>): F
   let isStopped = false;
   let served = '';
   /** The log beside the served file; SQLite leaves it where the file has gone. */
-  let ownLog = '';
-  let keepAs: string | null = null;
+  let localLog = '';
+  let storeAs: string | null = null;
 
-  async function look(): Promise<void> {
-    const place = await placeOf(file);
+  async function checkFile(): Promise<void> {
+    const place = await fileIdentity(file);
     if (isStopped) return;
-    if (place === served) return lookLater();
-    const kept = (await createKeptBackups(dataDir, file).placeAt(clock.now())).file;
+    if (place === served) return scheduleCheck();
+    const replaced = (await createStoredBackups(dataDir, file).placeAt(clock.now())).file;
     log.fatal(
-      { file, kept },
+      { file, kept: replaced },
       'the database file was exchanged under the running server; what was served is kept',
     );
-    keepAs = kept;
+    storeAs = replaced;
     await renew({
       async apply() {
         // Would be read into the file that is served next.
-        if ((await placeOf(`${file}-wal`)) === ownLog) await rm(`${file}-wal`, { force: true });
+        if ((await fileIdentity(`${file}-wal`)) === localLog) await rm(`${file}-wal`, { force: true });
         await rm(`${file}-shm`, { force: true });
-        if (!existsSync(file)) await copyFile(kept, file);
+        if (!existsSync(file)) await copyFile(replaced, file);
       },
       undo: async () => {},
     });
   }
 
-  function lookLater(): void {
+  function scheduleCheck(): void {
     timer = setTimeout(() => {
-      look().catch((error: unknown) => {
+      checkFile().catch((error: unknown) => {
         log.error({ err: error }, 'the served file');
         // Looks again where it could not; a renewal that fails says itself what becomes of the server.
-        if (keepAs === null) lookLater();
+        if (storeAs === null) scheduleCheck();
       });
     }, everyMs).unref();
   }
 
   return {
     async start() {
-      served = await placeOf(file);
-      ownLog = await placeOf(`${file}-wal`);
-      lookLater();
+      served = await fileIdentity(file);
+      localLog = await fileIdentity(`${file}-wal`);
+      scheduleCheck();
     },
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);
-      if (keepAs === null) return;
+      if (storeAs === null) return;
       try {
-        await mkdir(dirname(keepAs), { recursive: true });
+        await mkdir(dirname(storeAs), { recursive: true });
         // Reads through the connection: under its name the file cannot be found any more.
-        await sql`vacuum into ${keepAs}`.execute(reader);
+        await sql`vacuum into ${storeAs}`.execute(reader);
       } catch (error) {
         // Goes on all the same: a server that stood still here would lose what comes as well.
-        log.fatal({ err: error, kept: keepAs }, 'what was served could not be kept');
+        log.fatal({ err: error, kept: storeAs }, 'what was served could not be kept');
       }
     },
   };
 }
 
 /** Tells one file from another of the same name; empty where there is none. */
-async function placeOf(file: string): Promise<string> {
+async function fileIdentity(file: string): Promise<string> {
   try {
     const { dev, ino } = await stat(file, { bigint: true });
     return `${dev}:${ino}`;

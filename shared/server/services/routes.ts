@@ -8,23 +8,23 @@ import {
   type Service,
   updateService,
 } from '#shared/contract/configuration/services.ts';
+import { assertPairPartUnused } from '../configured/assert-pair-part-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { deletionRoutes } from '../configured/deletion.ts';
-import { demandPairPartUnused } from '../configured/demand-pair-part-unused.ts';
-import { digits, flag, translations, whole, words } from '../configured/field.ts';
+import { digits, flag, integer, text, translations } from '../configured/field.ts';
 import { highestShortId, withShortId } from '../configured/short-id.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const services = configuredKind<'services', Service>({
   table: 'services',
   one: 'service',
   fields: {
-    name: words('name'),
-    id: whole('id'),
+    name: text('name'),
+    id: integer('id'),
     idShort: digits('id_short'),
-    description: words('description'),
-    serviceTime: whole('service_time'),
+    description: text('description'),
+    serviceTime: integer('service_time'),
     enabled: flag('enabled'),
     translations: translations('translations'),
   },
@@ -32,7 +32,7 @@ const services = configuredKind<'services', Service>({
 });
 
 /** Services: what customers come for (configuration specification, sections 2 to 5). */
-export function serviceRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function serviceRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listServices, ({ query }) => services.page(reader, query)),
 
@@ -50,7 +50,7 @@ export function serviceRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>
       { remove: deleteService, check: checkServiceDeletion },
       services.current,
       async ({ params }, scope) => {
-        await demandPairPartUnused(scope.trx, 'id_services', params.id);
+        await assertPairPartUnused(scope.trx, 'id_services', params.id);
         return services.remove(scope, params.id);
       },
     ),

@@ -1,7 +1,7 @@
+import { type ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
-import { type Refusal, refuse } from '#shared/contract/refusal.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 
 /** A change as its setting takes it. */
@@ -20,12 +20,16 @@ export function checkedChange(name: SettingName, change: SettingChange, describe
   const description = settingDescription.optional().safeParse(change.description);
   if (!value.success || !description.success) {
     const code = (value.error ?? description.error)?.issues[0]?.message ?? '';
-    throw isErrorCode(code) ? refuse(code, { field: name, about: `of ${name}` }) : unfit(name, described);
+    throw isErrorCode(code) ? apiError(code, { field: name, about: `of ${name}` }) : unfit(name, described);
   }
   const keeps = change.isSet === true && change.value === '';
   return { name, value: value.data, description: description.data, keeps };
 }
 
 /** The refusal of a value that a setting does not take; `described` as it was written, empty where it was not. */
-export const unfit = (name: SettingName, described: string): Refusal =>
-  refuse('INVALID_LENGTH', { field: name, about: `of ${name}`, params: { description: described || name } });
+export const unfit = (name: SettingName, described: string): ApiError =>
+  apiError('INVALID_LENGTH', {
+    field: name,
+    about: `of ${name}`,
+    params: { description: described || name },
+  });

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import {
   type GeneralSetting,
@@ -9,7 +10,6 @@ import {
   saveGeneralParameter,
   saveGeneralParameters,
 } from '#shared/contract/installation/general-parameters.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import {
@@ -25,16 +25,21 @@ import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
-import { type AwaitedRoute, act, type RouteRequest, read } from '../kit/route.ts';
+import { type AsyncRoute, act, type RouteRequest, read } from '../kit/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { keepingSomebody } from '../users/keeping-administrator.ts';
+import { ensuringAnyAdministrator } from '../users/ensuring-administrator.ts';
 import { type CheckedChange, checkedChange } from './checked-change.ts';
+import {
+  presentReadOnly,
+  READ_ONLY_NAMES,
+  type ReadOnlySettings,
+  SMS_ENDPOINT,
+} from './read-only-settings.ts';
 import { saveSecrets, secretChanges } from './save-secrets.ts';
 import { saveSettings } from './save-settings.ts';
-import { presentSettled, SETTLED_NAMES, type Settled, SMS_ENDPOINT } from './settled-settings.ts';
 import { isSecret, presentSettings, storedSettings } from './stored-settings.ts';
 
-export interface SettingRouteOptions<Notice> extends Settled {
+export interface SettingRouteOptions<Notice> extends ReadOnlySettings {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   /** Finds users who administer nothing here, since they sign in at another server. */
@@ -47,7 +52,7 @@ export interface SettingRouteOptions<Notice> extends Settled {
 }
 
 /** The general settings (access specification, sections 3 and 7). */
-export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): AwaitedRoute<Notice>[] {
+export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, secrets, comeFromCentral } = options;
 
   async function seenBy({ modules }: Caller): Promise<GeneralSetting[]> {
@@ -58,15 +63,18 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
       return known !== null && (licensed || !isAboutSms(known)) && maySeeSetting(known, modules);
     });
     const looksAfterSms = licensed && SMS_MODULES.some((module) => modules.includes(module));
-    return [...seen, ...presentSettled(options).filter(({ name }) => name !== SMS_ENDPOINT || looksAfterSms)];
+    return [
+      ...seen,
+      ...presentReadOnly(options).filter(({ name }) => name !== SMS_ENDPOINT || looksAfterSms),
+    ];
   }
 
   async function one(caller: Caller, name: string): Promise<GeneralSetting> {
     const setting = (await seenBy(caller)).find((each) => each.name === name);
     if (setting) return setting;
     throw settingNamed(name) || name === SMS_ENDPOINT
-      ? refuse('FORBIDDEN')
-      : refuse('NOT_FOUND', { about: `setting ${name}` });
+      ? apiError('FORBIDDEN')
+      : apiError('NOT_FOUND', { about: `setting ${name}` });
   }
 
   /** The setting that may be changed by who asks, here; of one that stays as it is shown only whether they may. */
@@ -75,24 +83,24 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
     { name, description }: SettingChange,
     stays: boolean,
   ): SettingName | null {
-    if (SETTLED_NAMES.includes(name) && stays) return null;
-    if (SETTLED_NAMES.includes(name)) throw refuse('SETTING_READ_ONLY', { field: name });
+    if (READ_ONLY_NAMES.includes(name) && stays) return null;
+    if (READ_ONLY_NAMES.includes(name)) throw apiError('SETTING_READ_ONLY', { field: name });
     const known = settingNamed(name);
-    if (!known) throw refuse('NOT_FOUND', { about: `setting ${name}` });
-    if (!mayUse(caller, changersOf(known))) throw refuse('FORBIDDEN');
+    if (!known) throw apiError('NOT_FOUND', { about: `setting ${name}` });
+    if (!mayUse(caller, changersOf(known))) throw apiError('FORBIDDEN');
     if (stays) return null;
     if (comeFromCentral && (!isSecret(known) || description !== undefined))
-      throw refuse('LOCKED_BY_CENTRAL', { field: name });
+      throw apiError('LOCKED_BY_CENTRAL', { field: name });
     return known;
   }
 
   async function checked(caller: Caller, changes: readonly SettingChange[]): Promise<CheckedChange[]> {
     if (changes.some(({ name }) => isSms(name)) && !(await options.smsLicensed(reader)))
-      throw refuse('SMS_LICENSE_ERROR');
+      throw apiError('SMS_LICENSE_ERROR');
     const shown = new Map((await seenBy(caller)).map((setting) => [setting.name, setting]));
     const changing = changes.map((change) => ({
       change,
-      name: changeable(caller, change, staysAs(shown.get(change.name), change)),
+      name: changeable(caller, change, isUnchanged(shown.get(change.name), change)),
     }));
     return changing.flatMap(({ change, name }) =>
       name === null ? [] : [checkedChange(name, change, shown.get(name)?.description ?? '')],
@@ -117,7 +125,7 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Awa
         },
         async (heard) => {
           // Clears no directory by which alone the last administrator comes in.
-          await keepingSomebody(
+          await ensuringAnyAdministrator(
             heard.trx,
             () => saveSettings(heard, changes, { by, mailPass }),
             options.signsInElsewhere,
@@ -187,7 +195,10 @@ function isSms(name: string): boolean {
 }
 
 /** Tells that a setting is sent as it is shown. A secret is shown empty, so that `isSet` has to say it too. */
-function staysAs(shown: GeneralSetting | undefined, { value, description, isSet }: SettingChange): boolean {
+function isUnchanged(
+  shown: GeneralSetting | undefined,
+  { value, description, isSet }: SettingChange,
+): boolean {
   if (!shown || value !== shown.value) return false;
   if (description !== undefined && description !== shown.description) return false;
   return shown.isSet === undefined || (shown.isSet && isSet === true);

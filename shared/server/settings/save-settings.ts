@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
 import { readGeneralSettings, settingText } from '#shared/domain/settings/read-settings.ts';
 import { SETTING_GROUPS, type SettingName } from '#shared/domain/settings/registry.ts';
@@ -6,7 +6,7 @@ import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { demandSmsTexts } from '../sms/demand-sms-texts.ts';
+import { assertSmsTexts } from '../sms/assert-sms-texts.ts';
 import { tooLongForSms } from '../sms/too-long-for-sms.ts';
 import { type CheckedChange, unfit } from './checked-change.ts';
 import { isSecret, type StoredSettings, storedSettings } from './stored-settings.ts';
@@ -40,7 +40,7 @@ export async function saveSettings(
       description: change.description ?? before.description,
     };
     if (before.value === after.value && before.description === after.description) continue;
-    if (before.description !== after.description) demandDescribing(values);
+    if (before.description !== after.description) assertDescription(values);
 
     const rows = repository(scope, 'general_parameters');
     const { id } = row ?? (await rows.insert({ name, ...after }));
@@ -52,9 +52,9 @@ export async function saveSettings(
       ...difference(name, before, after),
     });
   }
-  if (changes.some(({ name }) => isAboutMail(name))) await demandMail(scope, mailPass);
+  if (changes.some(({ name }) => isAboutMail(name))) await assertMailComplete(scope, mailPass);
   const changed = new Set(changes.map(({ name }) => name));
-  await demandSmsTexts(scope.trx, changed);
+  await assertSmsTexts(scope.trx, changed);
   const long = await tooLongForSms(scope.trx, changed);
   if (long) throw unfit(long, stored.get(long)?.description ?? '');
 }
@@ -67,8 +67,8 @@ function valuesOf(stored: StoredSettings): Values {
   return Object.fromEntries(settings.map(([name, value]) => [name, settingText(value)]));
 }
 
-function demandDescribing({ generalSettingsParam }: Values): void {
-  if (generalSettingsParam !== 'Y') throw refuse('DESCRIPTION_LOCKED');
+function assertDescription({ generalSettingsParam }: Values): void {
+  if (generalSettingsParam !== 'Y') throw apiError('DESCRIPTION_LOCKED');
 }
 
 /** Tells whether a setting switches the audit: who switches it off is written down too. */
@@ -77,7 +77,7 @@ const isSwitchOfAudit = (name: SettingName) => name === 'auditLog' || name === '
 type Fields = Readonly<Record<'value' | 'description', string>>;
 
 /** What the audit tells of a setting: of telephone numbers their ends, as everywhere. */
-const told = (name: SettingName, { value, description }: Fields): Fields => ({
+const auditedValue = (name: SettingName, { value, description }: Fields): Fields => ({
   value: name === 'smsAlertPhones' && value !== '' ? value.split(',').map(maskPhone).join(', ') : value,
   description,
 });
@@ -86,13 +86,13 @@ const told = (name: SettingName, { value, description }: Fields): Fields => ({
 function difference(name: SettingName, before: Fields, after: Fields) {
   const changed = (['value', 'description'] as const).filter((field) => before[field] !== after[field]);
   const only = (fields: Fields) =>
-    Object.fromEntries(changed.map((field) => [field, told(name, fields)[field]]));
+    Object.fromEntries(changed.map((field) => [field, auditedValue(name, fields)[field]]));
   return { before: only(before), after: only(after) };
 }
 
 const isAboutMail = (name: SettingName) => SETTING_GROUPS.general.includes(name) && name.startsWith('mail');
 
-async function demandMail({ trx }: TransactionScope<never>, mailPass: boolean): Promise<void> {
+async function assertMailComplete({ trx }: TransactionScope<never>, mailPass: boolean): Promise<void> {
   const stored = await storedSettings(trx);
   const [missing] = missingForMail({ ...readGeneralSettings([...stored.values()]), mailPass });
   if (missing) throw unfit(missing, stored.get(missing)?.description ?? '');

@@ -3,7 +3,7 @@ import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { createRestGateway } from './rest-gateway.ts';
-import type { ProviderOptions, SmsLine, SmsProvider } from './sms-provider.ts';
+import type { ProviderOptions, SmsConnection, SmsProvider } from './sms-provider.ts';
 import { createTwilio } from './twilio.ts';
 
 /** Lists the providers by their names in the settings. */
@@ -15,7 +15,7 @@ export interface OpenProviderOptions {
   readonly secrets: Secrets;
   /** Address of the gateway that the server was started with; empty for none. */
   readonly endpoint: string;
-  readonly line: SmsLine;
+  readonly line: SmsConnection;
 }
 
 /** Opens the provider of the settings; null where they do not name all that it needs. */

@@ -1,20 +1,20 @@
-import { askProvider } from './ask-provider.ts';
+import { postToProvider } from './post-to-provider.ts';
 import type { OutgoingSms, ProviderOptions, SmsOutcome, SmsProvider } from './sms-provider.ts';
 
 /** Names of params that open the account or say how the gateway works; the others go along in the body. */
-const OWN = ['token', 'user', 'password', 'idempotency'];
+const GATEWAY_PARAMS = ['token', 'user', 'password', 'idempotency'];
 
 /**
  * Any gateway that takes a message as JSON over HTTPS, as docs/sms.md describes. Each carries an `Idempotency-Key`, by
  * which the gateway takes a repeated one for the same; one that does not is said so with `idempotency=no`.
  */
 export function createRestGateway({ params, from, endpoint, line }: ProviderOptions): SmsProvider {
-  const also = Object.fromEntries([...params].filter(([name]) => !OWN.includes(name)));
+  const also = Object.fromEntries([...params].filter(([name]) => !GATEWAY_PARAMS.includes(name)));
   const keepsKeys = params.get('idempotency') !== 'no';
   return {
     keepsKeys,
     async send({ key, to, text }: OutgoingSms): Promise<SmsOutcome> {
-      const answered = await askProvider(line, endpoint, {
+      const answered = await postToProvider(line, endpoint, {
         headers: { 'content-type': 'application/json', 'idempotency-key': key, ...authorization(params) },
         body: JSON.stringify({ ...also, to, from, text }),
       });

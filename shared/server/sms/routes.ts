@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { getSms, type SmsState } from '#shared/contract/installation/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo, mayWorkAt } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
-import { longestWords } from './longest-words.ts';
+import { mayWorkAt, visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
+import { readLongestValues } from './longest-values.ts';
 import { smsReady } from './sms-ready.ts';
 
 type Sending = Pick<SmsState, 'package' | 'branches' | 'failures'> & Partial<Pick<SmsState, 'ready'>>;
@@ -21,21 +21,21 @@ export interface SmsRouteOptions {
 }
 
 /** How SMS stand, for the pages that look after them (operations specification, section 7). */
-export function smsStateRoutes<Notice>(options: SmsRouteOptions): AwaitedRoute<Notice>[] {
+export function smsStateRoutes<Notice>(options: SmsRouteOptions): AsyncRoute<Notice>[] {
   const { reader, licensed, endpoint, sending } = options;
   const ready = smsReady(endpoint);
   return [
     read(getSms, async ({ now, caller }): Promise<SmsState> => {
       const here = (await sending?.(now)) ?? null;
-      const isShown = ({ idBranches }: { readonly idBranches: number }) => mayWorkAt(caller, idBranches);
+      const isVisible = ({ idBranches }: { readonly idBranches: number }) => mayWorkAt(caller, idBranches);
       return {
         licensed: (await licensed(reader)) ? 'Y' : 'N',
         sendsHere: here ? 'Y' : 'N',
         ready: here?.ready ?? ((await ready(reader)) ? 'Y' : 'N'),
-        longest: { ...(await longestWords(reader, branchesShownTo(caller))) },
+        longest: { ...(await readLongestValues(reader, visibleBranches(caller))) },
         package: here?.package ?? null,
-        branches: here?.branches.filter(isShown) ?? [],
-        failures: here?.failures.filter(isShown) ?? [],
+        branches: here?.branches.filter(isVisible) ?? [],
+        failures: here?.failures.filter(isVisible) ?? [],
       };
     }),
   ];

@@ -29,7 +29,7 @@ export interface SmsProvider {
 }
 
 /** The way to a provider. */
-export interface SmsLine {
+export interface SmsConnection {
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds that an answer may take. */
   readonly patienceMs: number;
@@ -43,5 +43,5 @@ export interface ProviderOptions {
   readonly from: string;
   /** Address of a gateway; empty where the server was started without one. */
   readonly endpoint: string;
-  readonly line: SmsLine;
+  readonly line: SmsConnection;
 }

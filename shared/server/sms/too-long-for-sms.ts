@@ -2,9 +2,9 @@ import type { Kysely } from 'kysely';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import { MESSAGE_SETTINGS } from '#shared/domain/sms/message-settings.ts';
-import { LONGEST_SMS, lettersAtLongest } from '#shared/domain/sms/placeholders.ts';
+import { MAX_SMS_LENGTH, maxTextLength } from '#shared/domain/sms/placeholders.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { longestWords } from './longest-words.ts';
+import { readLongestValues } from './longest-values.ts';
 
 const TEXTS = Object.values(MESSAGE_SETTINGS).map(({ text }) => text);
 /** What stands in all of them. */
@@ -21,7 +21,7 @@ export async function tooLongForSms(
   const settings = readGeneralSettings(
     await db.selectFrom('general_parameters').select(['name', 'value']).execute(),
   );
-  const words = await longestWords(db);
-  const isLong = (name: (typeof TEXTS)[number]) => lettersAtLongest(settings[name], words) > LONGEST_SMS;
+  const words = await readLongestValues(db);
+  const isLong = (name: (typeof TEXTS)[number]) => maxTextLength(settings[name], words) > MAX_SMS_LENGTH;
   return texts.find(isLong) ?? (data !== undefined && TEXTS.some(isLong) ? data : null);
 }

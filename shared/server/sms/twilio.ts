@@ -1,4 +1,4 @@
-import { askProvider } from './ask-provider.ts';
+import { postToProvider } from './post-to-provider.ts';
 import type { OutgoingSms, ProviderOptions, SmsOutcome, SmsProvider } from './sms-provider.ts';
 
 const API = 'https://api.twilio.com';
@@ -18,7 +18,7 @@ export function createTwilio({ params, from, line }: ProviderOptions): SmsProvid
     async send({ to, text }: OutgoingSms): Promise<SmsOutcome> {
       if (account === '' || secret === '')
         return { kind: 'refused', about: 'account', why: 'accountSid and authToken are not set' };
-      const answered = await askProvider(
+      const answered = await postToProvider(
         line,
         `${API}/2010-04-01/Accounts/${encodeURIComponent(account)}/Messages.json`,
         {

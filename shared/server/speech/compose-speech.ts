@@ -6,9 +6,9 @@ import type { Clock } from '../kit/clock.ts';
 import { createClipEngine } from './engines/clip-engine.ts';
 import { createCommandEngine } from './engines/command-engine.ts';
 import { createEspeakEngine } from './engines/espeak-engine.ts';
-import { createKeptSpeech } from './kept-speech.ts';
 import { createSpeaker, type Speaker } from './speaker.ts';
-import { PLAIN_VOICE, type VoiceSettings } from './voice-settings.ts';
+import { createSpeechCache } from './speech-cache.ts';
+import { DEFAULT_VOICE, type VoiceSettings } from './voice-settings.ts';
 
 export interface SpeechOptions {
   readonly dataDir: string;
@@ -22,7 +22,7 @@ const FOLDER = 'speech';
 
 /** Composes the voice of a server: the engines that its settings name, in their order, and what was said before. */
 export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
-  const { dataDir, clock, log, texts, voice = PLAIN_VOICE } = options;
+  const { dataDir, clock, log, texts, voice = DEFAULT_VOICE } = options;
   const { command, voices, clips } = voice;
   const make = {
     clips: async () => (clips === undefined ? [] : [createClipEngine(clips)]),
@@ -30,9 +30,9 @@ export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
     espeak: async () => [await createEspeakEngine(clock.mono)],
   };
   const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
-  const kept = await createKeptSpeech({
+  const stored = await createSpeechCache({
     ...{ folder: join(dataDir, FOLDER), most: voice.keptBytes, log },
     atOnce: Math.max(1, availableParallelism() - 1),
   });
-  return createSpeaker({ engines, kept, texts, log });
+  return createSpeaker({ engines, kept: stored, texts, log });
 }

@@ -1,6 +1,6 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listVoices, speakSample } from '#shared/contract/devices/speech.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { type ReadRoute, read } from '../kit/route.ts';
 import type { Speaker } from './speaker.ts';
@@ -17,7 +17,7 @@ export const speechRoutes = ({ speaker, settings }: SpeechRouteOptions): ReadRou
   read(speakSample, async ({ query }) => {
     const { voiceRate } = await settings();
     const wav = await speaker.speak({ ...query, manner: 'full' }, voiceRate);
-    if (!wav) throw refuse('NO_VOICE', { params: { language: query.language } });
+    if (!wav) throw apiError('NO_VOICE', { params: { language: query.language } });
     return wav;
   }),
 ];

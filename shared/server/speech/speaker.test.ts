@@ -10,8 +10,8 @@ type Says = (wanted: Utterance) => string | null;
 const voice = (name: VoiceEngine['name'], says: Says, languages = ['es', 'en', 'sv']): VoiceEngine => ({
   ...{ name, speaks: (language) => languages.includes(language), soundOf: () => null },
   async speak(wanted) {
-    const said = says(wanted);
-    return said === null ? null : Buffer.from(said);
+    const reported = says(wanted);
+    return reported === null ? null : Buffer.from(reported);
   },
 });
 function fails(): never {
@@ -25,8 +25,8 @@ function speakerOf(...engines: VoiceEngine[]) {
   });
   return {
     ...speaker,
-    async says(turn: Parameters<typeof speaker.speak>[0]) {
-      const wav = await speaker.speak(turn, 100);
+    async says(call: Parameters<typeof speaker.speak>[0]) {
+      const wav = await speaker.speak(call, 100);
       return wav && Buffer.from(wav).toString();
     },
   };
@@ -38,18 +38,18 @@ describe('a speaker', () => {
     ['en', 'full', 'Ticket A 42, counter 3.'],
     ['sv', 'full', 'Nummer A 42, kassa 3.'],
     ['en', 'short', 'A 42, counter 3.'],
-  ] as const)('says in %s, %s: %s', async (language, manner, said) => {
+  ] as const)('says in %s, %s: %s', async (language, manner, reported) => {
     expect(await speakerOf(voice('espeak', ({ text }) => text)).says({ ...TURN, language, manner })).toBe(
-      said,
+      reported,
     );
   });
 
   it.each([
     ['es', 'full', 'Siguiente, puesto 3.'],
     ['en', 'short', 'counter 3.'],
-  ] as const)('calls somebody without a ticket in %s, %s: %s', async (language, manner, said) => {
+  ] as const)('calls somebody without a ticket in %s, %s: %s', async (language, manner, reported) => {
     const speaker = speakerOf(voice('espeak', ({ text }) => text));
-    expect(await speaker.says({ ...TURN, code: '', language, manner })).toBe(said);
+    expect(await speaker.says({ ...TURN, code: '', language, manner })).toBe(reported);
   });
 
   it('asks the next engine where one has no words, fails, or does not speak the language', async () => {

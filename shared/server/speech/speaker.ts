@@ -2,16 +2,16 @@ import type { i18n } from 'i18next';
 import type { Logger } from 'pino';
 import type { VoiceEngineName } from '#shared/contract/devices/speech.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { callText, type SpokenCall } from './call-text.ts';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
-import type { KeptSpeech } from './kept-speech.ts';
-import { type SpokenTurn, turnText } from './turn-text.ts';
+import type { SpeechCache } from './speech-cache.ts';
 
 /** Speaks turns. */
 export interface Speaker {
   /** Tells what speaks a language here first; null where nothing can. */
   engineOf(language: Language): VoiceEngineName | null;
   /** Gives a WAV, at a speed in percent of the ordinary one; null where nothing here could say it. */
-  speak(turn: SpokenTurn, rate: number): Promise<Uint8Array | null>;
+  speak(call: SpokenCall, rate: number): Promise<Uint8Array | null>;
   /** Tells whether the last turn in this language could not be said. */
   isFailing(language: Language): boolean;
 }
@@ -19,7 +19,7 @@ export interface Speaker {
 export interface SpeakerOptions {
   /** In the order in which they are asked. */
   readonly engines: readonly VoiceEngine[];
-  readonly kept: KeptSpeech;
+  readonly kept: SpeechCache;
   readonly texts: i18n;
   readonly log: Logger;
 }
@@ -43,9 +43,9 @@ export function createSpeaker({ engines, kept, texts, log }: SpeakerOptions): Sp
 
   return {
     engineOf: (language) => speaking(language)[0]?.name ?? null,
-    async speak(turn, rate) {
-      const { language, manner } = turn;
-      const wav = await spoken({ text: turnText(texts, turn), language, rate, brisk: manner === 'short' });
+    async speak(call, rate) {
+      const { language, manner } = call;
+      const wav = await spoken({ text: callText(texts, call), language, rate, brisk: manner === 'short' });
       if (wav) failing.delete(language);
       else failing.add(language);
       return wav;

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { z } from 'zod';
 import { VOICE_ENGINES, type VoiceEngineName } from '#shared/contract/devices/speech.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import { SettingFault } from '../kit/read-environment.ts';
+import { SettingError } from '../kit/read-environment.ts';
 
 /** How displays speak, by the settings of the machine. */
 export interface VoiceSettings {
@@ -31,18 +31,18 @@ export const VOICE_VARIABLES = {
   TURNO_VOICE_MB: z.coerce.number().int().min(0).max(100_000).default(256),
 };
 
-type Given = z.output<z.ZodObject<typeof VOICE_VARIABLES>>;
+type VoiceVariables = z.output<z.ZodObject<typeof VOICE_VARIABLES>>;
 
-const NEEDS: Readonly<Partial<Record<VoiceEngineName, keyof Given>>> = {
+const NEEDS: Readonly<Partial<Record<VoiceEngineName, keyof VoiceVariables>>> = {
   clips: 'TURNO_VOICE_CLIPS',
   command: 'TURNO_VOICE_COMMAND',
 };
 
-/** Reads what the variables say. Throws SettingFault with one line that names the wrong one. */
-export function voiceSettings(given: Given): VoiceSettings {
+/** Reads what the variables say. Throws SettingError with one line that names the wrong one. */
+export function voiceSettings(given: VoiceVariables): VoiceSettings {
   return {
     engines: given.TURNO_VOICE === undefined ? VOICE_ENGINES : enginesOf(given.TURNO_VOICE, given),
-    command: given.TURNO_VOICE_COMMAND === undefined ? undefined : wordsOf(given.TURNO_VOICE_COMMAND),
+    command: given.TURNO_VOICE_COMMAND === undefined ? undefined : splitCommand(given.TURNO_VOICE_COMMAND),
     voices: voicesOf(given.TURNO_VOICE_NAMES),
     clips: given.TURNO_VOICE_CLIPS === undefined ? undefined : folderAt(given.TURNO_VOICE_CLIPS),
     keptBytes: given.TURNO_VOICE_MB * MB,
@@ -50,17 +50,17 @@ export function voiceSettings(given: Given): VoiceSettings {
 }
 
 /** Holds the settings of an installation that has none: espeak-ng, where it is installed. */
-export const PLAIN_VOICE: VoiceSettings = voiceSettings(z.object(VOICE_VARIABLES).parse({}));
+export const DEFAULT_VOICE: VoiceSettings = voiceSettings(z.object(VOICE_VARIABLES).parse({}));
 
-function enginesOf(list: string, given: Given): VoiceEngineName[] {
+function enginesOf(list: string, given: VoiceVariables): VoiceEngineName[] {
   const names = list.split(',').map((name) => name.trim());
   const engines = z.array(ENGINE).safeParse(names);
   if (!engines.success || new Set(names).size < names.length)
-    throw new SettingFault(`TURNO_VOICE cannot be used: ${VOICE_ENGINES.join(', ')}, each once, with commas`);
+    throw new SettingError(`TURNO_VOICE cannot be used: ${VOICE_ENGINES.join(', ')}, each once, with commas`);
   for (const name of engines.data) {
     const needed = NEEDS[name];
     if (needed && given[needed] === undefined)
-      throw new SettingFault(`TURNO_VOICE cannot be used: ${name} needs ${needed}`);
+      throw new SettingError(`TURNO_VOICE cannot be used: ${name} needs ${needed}`);
   }
   return engines.data;
 }
@@ -71,21 +71,21 @@ function voicesOf(list: string | undefined): ReadonlyMap<Language, string> {
     list.split(',').map((pair) => {
       const [, language, voice] = MAPPED.exec(pair.trim()) ?? [];
       if (language === undefined || voice === undefined)
-        throw new SettingFault('TURNO_VOICE_NAMES cannot be used: es=NAME,en=NAME,sv=NAME');
+        throw new SettingError('TURNO_VOICE_NAMES cannot be used: es=NAME,en=NAME,sv=NAME');
       return [language as Language, voice];
     }),
   );
 }
 
 /** Splits a command line at its spaces; what stands between double quotes is one word. No shell reads it. */
-function wordsOf(line: string): string[] {
+function splitCommand(line: string): string[] {
   if (line.split('"').length % 2 === 0)
-    throw new SettingFault('TURNO_VOICE_COMMAND cannot be used: it ends within quotation marks');
+    throw new SettingError('TURNO_VOICE_COMMAND cannot be used: it ends within quotation marks');
   return (line.match(/(?:"[^"]*"|[^\s"])+/g) ?? []).map((word) => word.replaceAll('"', ''));
 }
 
 function folderAt(path: string): string {
   if (!statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    throw new SettingFault(`TURNO_VOICE_CLIPS cannot be used: ${path} is no folder`);
+    throw new SettingError(`TURNO_VOICE_CLIPS cannot be used: ${path} is no folder`);
   return path;
 }

@@ -49,19 +49,19 @@ const formatText = ({ format }: Wav): string =>
   `${format.readUInt32LE(4)} Hz, ${format.readUInt16LE(14)} bit, ${format.readUInt16LE(2)} channel(s)`;
 
 /** Makes silence of so many seconds, of the same kind as a sound. 8-bit samples have theirs in the middle. */
-export function silenceLike({ format }: Wav, seconds: number): Wav {
+export function createSilence({ format }: Wav, seconds: number): Wav {
   const bytes = Math.round((seconds * bytesASecond(format)) / frameOf(format)) * frameOf(format);
   return { format, samples: Buffer.alloc(bytes, format.readUInt16LE(14) === 8 ? 0x80 : 0) };
 }
 
 /** Quieter than this is the room in which something was recorded, of 32768. */
-const QUIET = 300;
+const SILENCE_LEVEL = 300;
 
 /** Cuts the silence before and after a sound of 16 bits, so that words follow one another; others stay as they are. */
 export function trimmed(wav: Wav): Wav {
   const { format, samples } = wav;
   if (format.readUInt16LE(14) !== 16) return wav;
-  const isLoud = (at: number) => Math.abs(samples.readInt16LE(at)) > QUIET;
+  const isLoud = (at: number) => Math.abs(samples.readInt16LE(at)) > SILENCE_LEVEL;
   let [from, to] = [0, samples.length];
   while (from < to && !isLoud(from)) from += 2;
   while (to > from && !isLoud(to - 2)) to -= 2;

@@ -1,7 +1,7 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { repository } from '../db/repository.ts';
-import { inOrder, type Seeding } from './seeding.ts';
-import { type Starter, WAITING_ROOM } from './starter.ts';
+import { insertInOrder, type Seeding } from './seeding.ts';
+import { type Starter, WAITING_AREA } from './starter.ts';
 
 /** Says what a branch is furnished with, and in which language its rows are named. */
 export interface Furniture {
@@ -24,7 +24,7 @@ export async function furnish(scope: Seeding, starter: Starter, furniture: Furni
   if (politeness !== undefined)
     for (const id_queues of queues)
       await repository(scope, 'politeness').insert({ id_queues, id_branches: branch, seconds: politeness });
-  const workstations = await inOrder([...Array(furniture.workstations).keys()], (place) =>
+  const workstations = await insertInOrder([...Array(furniture.workstations).keys()], (place) =>
     repository(scope, 'workstations').insert({
       name: `${starter.workstation[language]} ${place + 1}`,
       enabled: 1,
@@ -35,8 +35,8 @@ export async function furnish(scope: Seeding, starter: Starter, furniture: Furni
     }),
   );
   const display = await repository(scope, 'displays').insert({
-    name: WAITING_ROOM[language],
-    description: WAITING_ROOM[language],
+    name: WAITING_AREA[language],
+    description: WAITING_AREA[language],
     id_branches: branch,
     enabled: 1,
     id_display_designs: furniture.displayDesign,

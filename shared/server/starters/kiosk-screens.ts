@@ -1,12 +1,12 @@
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import {
-  askingScreens,
   backTo,
   leadingButton,
   QUESTIONS,
+  questionScreens,
   SCREEN_NAMES,
-  takingButton,
+  ticketButton,
 } from '../kiosks/screen-parts.ts';
 import type { Starter } from './starter.ts';
 
@@ -17,20 +17,22 @@ export interface KioskIds {
 }
 
 const WHO = 'who';
-const WHAT = 'what';
+const SERVICE_SCREEN = 'what';
 
 /** Asks who, then what. */
-export function whoThenWhat(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
-  const who = starter.segments.map((title, place) => leadingButton(title, ids.segments[place] ?? null, WHAT));
+export function segmentThenService(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
+  const who = starter.segments.map((title, place) =>
+    leadingButton(title, ids.segments[place] ?? null, SERVICE_SCREEN),
+  );
   return [
-    ...askingScreens({
+    ...questionScreens({
       ...{ randomId: WHO, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
       question: QUESTIONS.who,
       hint: QUESTIONS.chooseHint,
       buttons: who,
     }),
-    ...askingScreens({
-      ...{ randomId: WHAT, name: SCREEN_NAMES.services[language], type: 'ACTION', default: false },
+    ...questionScreens({
+      ...{ randomId: SERVICE_SCREEN, name: SCREEN_NAMES.services[language], type: 'ACTION', default: false },
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
       buttons: services(starter, ids, null),
@@ -40,26 +42,26 @@ export function whoThenWhat(starter: Starter, ids: KioskIds, language: Language)
 }
 
 /** Asks for the service at once; customers with priority have a button of their own. */
-export function whatAtOnce(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
+export function serviceFirst(starter: Starter, ids: KioskIds, language: Language): KioskScreen[] {
   const [general = null] = ids.segments;
   const priority = ids.segments.at(-1) ?? null;
   const priorityTitle = starter.segments.at(-1) ?? starter.segments[0];
   return [
-    ...askingScreens({
-      ...{ randomId: WHAT, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
+    ...questionScreens({
+      ...{ randomId: SERVICE_SCREEN, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
       buttons: [...services(starter, ids, general), leadingButton(priorityTitle, priority, 'priority')],
     }),
-    ...askingScreens({
+    ...questionScreens({
       ...{ randomId: 'priority', name: priorityTitle[language], type: 'ACTION', default: false },
       question: QUESTIONS.what,
       hint: priorityTitle,
       buttons: services(starter, ids, priority),
-      back: backTo(WHAT),
+      back: backTo(SERVICE_SCREEN),
     }),
   ];
 }
 
 const services = (starter: Starter, { services: ids }: KioskIds, segment: number | null): KioskButton[] =>
-  starter.services.map(({ name }, place) => takingButton(name, segment, ids[place] ?? null));
+  starter.services.map(({ name }, place) => ticketButton(name, segment, ids[place] ?? null));

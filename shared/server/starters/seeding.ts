@@ -4,7 +4,7 @@ import type { TransactionScope } from '../db/scope.ts';
 export type Seeding = TransactionScope<never>;
 
 /** Inserts one after the other and gives back the ids. */
-export async function inOrder<T>(
+export async function insertInOrder<T>(
   items: readonly T[],
   insert: (item: T, place: number) => Promise<{ id: number }>,
 ): Promise<number[]> {

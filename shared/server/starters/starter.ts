@@ -6,7 +6,7 @@ export type Name = Readonly<Record<Language, string>>;
 export const name = (es: string, en: string, sv: string): Name => ({ es, en, sv });
 
 /** Where the first display hangs. */
-export const WAITING_ROOM = name('Sala de espera', 'Waiting area', 'Väntrum');
+export const WAITING_AREA = name('Sala de espera', 'Waiting area', 'Väntrum');
 
 /** A group of details of what is done at a workstation. */
 export interface DetailNames {

@@ -2,14 +2,14 @@ import type {
   AttentionActivity,
   QueueActivity,
   Supervision,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type QueueNow, queueNow, queuesTogether } from '#shared/domain/statistics/queue-now.ts';
+import { mergeQueues, type QueueNow, queueNow } from '#shared/domain/statistics/queue-now.ts';
 import { averageWait, serviceLevel } from '#shared/domain/statistics/service-level.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import type { Supervised, SupervisedQueue, SupervisedWorkstation } from './supervised.ts';
 
-interface ShownQueue {
+interface SupervisedQueueView {
   readonly queue: SupervisedQueue;
   readonly figures: QueueNow;
 }
@@ -21,14 +21,14 @@ interface ShownQueue {
  */
 export function presentSupervision(supervised: Supervised): Supervision {
   const { view, tally, now, dayEndsAt, connection } = supervised;
-  const queues = shownQueues(supervised);
+  const queues = supervisedQueues(supervised);
   const open = supervised.workstations.filter(({ session }) => session !== null);
   const workstations = supervised.workstations.filter(
     ({ enabled, session, callable }) =>
       (enabled || session !== null) && (view === null || callable.some((id) => view.queues.has(id))),
   );
   const callers = callersOf(open);
-  const all = queuesTogether(queues.map(({ figures }) => figures));
+  const all = mergeQueues(queues.map(({ figures }) => figures));
   return {
     idBranches: supervised.idBranches,
     branchName: supervised.branchName,
@@ -46,14 +46,14 @@ export function presentSupervision(supervised: Supervised): Supervision {
     },
     clientsServed: { assisted: all.served, noshow: all.noShow },
     levelOfService: { inSLA: all.in_time, outSLA: all.promised - all.in_time, sla: serviceLevel(all) },
-    averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longest(all, now) },
+    averageWaiting: { avgWaiting: averageWait(all), maxWaiting: longestWait(all, now) },
     queues: queues.map((shown) => presentQueue(shown, supervised, callers)),
     workstations: workstations.map((one) => presentWorkstation(one, tally.servedAt(one.id), now)),
   };
 }
 
 /** The queues that are offered, and those that are no more as long as the day has something of them. */
-function shownQueues({ queues, view, tally, now }: Supervised): ShownQueue[] {
+function supervisedQueues({ queues, view, tally, now }: Supervised): SupervisedQueueView[] {
   return queues
     .filter(({ id }) => view === null || view.queues.has(id))
     .map((queue) => ({ queue, figures: queueNow(tally.queue(queue.id), queue.sla, now) }))
@@ -71,7 +71,7 @@ function callersOf(open: readonly SupervisedWorkstation[]): ReadonlyMap<number, 
 }
 
 function presentQueue(
-  { queue, figures }: ShownQueue,
+  { queue, figures }: SupervisedQueueView,
   { waitNow, now }: Supervised,
   callers: ReadonlyMap<number, number>,
 ): QueueActivity {
@@ -86,7 +86,7 @@ function presentQueue(
     waitingOutSLA: figures.waitingLate,
     assisting: figures.assisting,
     longestSince: figures.longestSince,
-    maxWaiting: longest(figures, now),
+    maxWaiting: longestWait(figures, now),
     waitFromMinutes: wait?.fromMinutes ?? null,
     waitToMinutes: wait?.toMinutes ?? null,
     sla: serviceLevel(figures),
@@ -124,7 +124,7 @@ function statusOf({ session, held, isWaiting }: SupervisedWorkstation): Attentio
   return isWaiting ? 'waiting' : 'idle';
 }
 
-const longest = ({ longestSince }: QueueNow, now: Millis): number =>
+const longestWait = ({ longestSince }: QueueNow, now: Millis): number =>
   longestSince === null ? 0 : secondsSince(longestSince, now);
 
 function earliest(one: Millis | null, other: Millis | null): Millis | null {

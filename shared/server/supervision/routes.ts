@@ -7,9 +7,9 @@ import {
   getSupervision,
   getSupervisionTotals,
   type Supervision,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 
 /** Names what is asked for: a branch, all of it or what a view profile leaves. */
 export interface SupervisionQuery {
@@ -21,7 +21,7 @@ export interface SupervisionQuery {
 export type SupervisionNow = (query: SupervisionQuery, now: Millis) => Supervision | Promise<Supervision>;
 
 /** The figures of supervision, whole and in the six published calls (operations specification, section 7). */
-export function supervisionFigureRoutes(supervision: SupervisionNow): AwaitedRoute<never>[] {
+export function supervisionMetricsRoutes(supervision: SupervisionNow): AsyncRoute<never>[] {
   return [
     read(getSupervision, ({ query, now }) => supervision(query, now)),
     read(getQueueActivity, async ({ query, now }) => (await supervision(query, now)).queues),

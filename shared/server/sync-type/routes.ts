@@ -1,6 +1,6 @@
 import { getBranchName, getSyncType } from '#shared/contract/installation/sync-type.ts';
 import type { SyncType } from '#shared/domain/sync-type.ts';
-import { type AwaitedRoute, read } from '../kit/route.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
 
 export interface SyncTypeOptions {
   readonly syncType: SyncType;
@@ -9,6 +9,6 @@ export interface SyncTypeOptions {
 }
 
 /** Serves what kind of installation this is (operations specification, section 7). */
-export function syncTypeRoutes({ syncType, branchName }: SyncTypeOptions): AwaitedRoute<never>[] {
+export function syncTypeRoutes({ syncType, branchName }: SyncTypeOptions): AsyncRoute<never>[] {
   return [read(getSyncType, () => ({ syncType })), read(getBranchName, () => ({ branchName: branchName() }))];
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Use } from '#shared/contract/api-error-factory.ts';
 import { messagesOf, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
-import type { Use } from '#shared/contract/refusal.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** Names the ticket designs that print a message. */

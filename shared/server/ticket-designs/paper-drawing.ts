@@ -8,7 +8,7 @@ import type {
 
 type Element = TicketPreview['elements'][number];
 
-interface DrawnPaper extends Readonly<Pick<TicketPreview, 'width' | 'height' | 'margin' | 'millimetres'>> {
+interface PaperImage extends Readonly<Pick<TicketPreview, 'width' | 'height' | 'margin' | 'millimetres'>> {
   /** PNG. */
   readonly picture: Uint8Array;
   /** In the order of the paper, with what belongs to no element of a design. */
@@ -17,7 +17,7 @@ interface DrawnPaper extends Readonly<Pick<TicketPreview, 'width' | 'height' | '
 
 /** Draws papers as printers print them, and knows what fits them; what prints is handed in. */
 export interface PaperDrawing {
-  draw(document: TicketDocument, width: PaperWidth, output: PrintOutput): Promise<DrawnPaper>;
+  draw(document: TicketDocument, width: PaperWidth, output: PrintOutput): Promise<PaperImage>;
   /** How many letters a line takes in each size. */
   sizes(width: PaperWidth): TicketPreview['sizes'];
   /** How names fit each of the papers. */

@@ -4,11 +4,11 @@ import { ticketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { previewTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
 import { type ReadRoute, read } from '../kit/route.ts';
+import { paperAsText } from './paper-as-text.ts';
 import type { PaperDrawing } from './paper-drawing.ts';
-import { paperInWords } from './paper-in-words.ts';
-import { sampleFacts } from './sample-facts.ts';
+import { readSampleData } from './sample-data.ts';
 import { writePaper } from './write-paper.ts';
 
 export interface PreviewOptions {
@@ -21,14 +21,18 @@ export interface PreviewOptions {
 export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRoute {
   return read(previewTicketDesign, async ({ body, caller, now }) => {
     const { design, width, output } = body;
-    const { facts, names } = await sampleFacts(reader, { ...body, now, branches: branchesShownTo(caller) });
+    const { facts, names } = await readSampleData(reader, {
+      ...body,
+      now,
+      branches: visibleBranches(caller),
+    });
     const document = writePaper(texts, facts);
     const { ticketTextSize: textSize } = await generalSettings(reader);
     const { picture, elements, ...drawn } = await drawing.draw(document, width, output);
     return {
       ...drawn,
       picture: Buffer.from(picture).toString('base64'),
-      paper: paperInWords(isDrawn('logo', elements) ? document : { ...document, logo: null }, {
+      paper: paperAsText(isRendered('logo', elements) ? document : { ...document, logo: null }, {
         width,
         textSize,
       }),
@@ -44,5 +48,5 @@ export function previewRoute({ reader, texts, drawing }: PreviewOptions): ReadRo
 
 const ELEMENTS = ticketDesign.keyof().options;
 
-const isDrawn = (element: string, drawn: readonly { readonly element: string }[]): boolean =>
+const isRendered = (element: string, drawn: readonly { readonly element: string }[]): boolean =>
   drawn.some((one) => one.element === element);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   incompleteElements,
   messagesOf,
@@ -11,12 +12,11 @@ import {
   listTicketDesigns,
   updateTicketDesign,
 } from '#shared/contract/configuration/ticket-designs.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { type Field, flag, whole, words } from '../configured/field.ts';
+import { type Field, flag, integer, text } from '../configured/field.ts';
 import { byText } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import { readDesign } from './designs-printing.ts';
 
 type Reader = Kysely<SharedTables>;
@@ -32,9 +32,9 @@ const designs = configuredKind<'ticket_designs', DesignedTicket>({
   table: 'ticket_designs',
   one: 'ticket design',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
     design: elements,
   },
@@ -43,36 +43,36 @@ const designs = configuredKind<'ticket_designs', DesignedTicket>({
 });
 
 /** Ticket designs (configuration specification, section 3; operations specification, section 5). */
-export function ticketDesignRoutes(reader: Reader): AwaitedRoute<never>[] {
+export function ticketDesignRoutes(reader: Reader): AsyncRoute<never>[] {
   return [
     read(listTicketDesigns, ({ query }) => designs.page(reader, query)),
     read(getTicketDesign, ({ params }) => designs.byId(reader, params.id)),
 
     transaction(createTicketDesign, async ({ body }, scope) => {
-      await demandComplete(scope.trx, body.design);
+      await assertComplete(scope.trx, body.design);
       return designs.create(scope, body);
     }),
 
     versioned(updateTicketDesign, designs.current, async ({ params: { id }, body }, scope) => {
-      await demandComplete(scope.trx, body.design);
-      if (body.enabled === 'N' && !scope.importing) await demandUnprinted(scope.trx, id);
+      await assertComplete(scope.trx, body.design);
+      if (body.enabled === 'N' && !scope.importing) await assertNotPrinted(scope.trx, id);
       return designs.change(scope, id, body);
     }),
   ];
 }
 
 /** Refuses a design with an element that has nothing to print, or that prints a message that is not there. */
-async function demandComplete(db: Reader, design: TicketDesign): Promise<void> {
+async function assertComplete(db: Reader, design: TicketDesign): Promise<void> {
   const [field] = incompleteElements(design);
-  if (field) throw refuse('DESIGN_INCOMPLETE', { field });
+  if (field) throw apiError('DESIGN_INCOMPLETE', { field });
   for (const id of messagesOf(design)) {
     const found = await db.selectFrom('messages').select('id').where('id', '=', id).executeTakeFirst();
-    if (!found) throw refuse('NOT_FOUND', { about: `message ${id}` });
+    if (!found) throw apiError('NOT_FOUND', { about: `message ${id}` });
   }
 }
 
 /** Refuses to disable a design while queues print it, and names them. */
-async function demandUnprinted(db: Reader, id: number): Promise<void> {
+async function assertNotPrinted(db: Reader, id: number): Promise<void> {
   const queues = await db
     .selectFrom('queues as q')
     .innerJoin('queue_categories as c', 'c.id_queues', 'q.id')
@@ -82,7 +82,7 @@ async function demandUnprinted(db: Reader, id: number): Promise<void> {
     .orderBy('q.name')
     .execute();
   if (queues.length > 0)
-    throw refuse('TICKET_DESIGN_IN_USE', {
+    throw apiError('TICKET_DESIGN_IN_USE', {
       params: { names: queues.map(({ name }) => name).join(', '), count: queues.length },
     });
 }

@@ -1,14 +1,13 @@
 import type { i18n, TFunction } from 'i18next';
 import {
+  defaultTicketDesign,
   type QR_CODES,
   type TextElement,
   type TICKET_NAMES,
   type TicketDesign,
-  usualDesign,
 } from '#shared/contract/configuration/ticket-design.ts';
 import { type WaitEstimate, waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { takeAlong } from '#shared/domain/printing/take-along.ts';
 import {
   type TicketDocument,
   type TicketLogo,
@@ -17,6 +16,7 @@ import {
   ticketDocument,
   ticketText,
 } from '#shared/domain/printing/ticket-document.ts';
+import { ticketToPhoneText } from '#shared/domain/printing/ticket-to-phone.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 
 /** A name, and JSON of language -> name. */
@@ -25,7 +25,7 @@ export interface Translated {
   readonly translations: string;
 }
 
-export interface PaperFacts {
+export interface PaperData {
   readonly code: string;
   /** The design of the association; null where it has none. */
   readonly design: TicketDesign | null;
@@ -54,30 +54,30 @@ export type LogoKey = NonNullable<NonNullable<TicketDesign['logo']>['key']>;
  * Writes what a ticket's paper says, by the design of its association, in the language that its customer chose at the
  * kiosk. Without a design it is the usual paper, with what is said on all of them.
  */
-export function writePaper(texts: i18n, facts: PaperFacts): TicketDocument {
-  const t = texts.getFixedT(facts.language, 'paper');
-  const design = facts.design ?? USUAL;
+export function writePaper(texts: i18n, data: PaperData): TicketDocument {
+  const t = texts.getFixedT(data.language, 'paper');
+  const design = data.design ?? DEFAULT_DESIGN;
   const { logo, branchName, fixedText, ticketName, ticketNumber, information, dateHour } = design;
   const system = (which: 'firstSystemText' | 'secondSystemText', usual: string) => {
     const { idMessages, ...element } = design[which];
-    if (facts.design === null) return printed({ ...element, enabled: true }, usual);
-    return printed(element, idMessages === null ? null : facts.said(idMessages));
+    if (data.design === null) return printed({ ...element, enabled: true }, usual);
+    return printed(element, idMessages === null ? null : data.said(idMessages));
   };
   return ticketDocument({
-    logo: logo?.enabled && logo.key ? facts.logoOf(logo.key) : null,
-    branchName: printed(branchName, facts.branch),
+    logo: logo?.enabled && logo.key ? data.logoOf(logo.key) : null,
+    branchName: printed(branchName, data.branch),
     fixedText: printed(fixedText, fixedText.value),
-    ticketName: printed(ticketName, ticketName.key && nameIn(facts.language, facts.names[ticketName.key])),
-    ticketNumber: ticketNumber.enabled ? facts.code : null,
-    information: printed(information, information.key && informationText(information.key, facts, t)),
-    dateHour: printed(dateHour, dateHour.key && momentText(dateHour.key, facts)),
-    qrCode: codeOf(design.qrCode, facts),
+    ticketName: printed(ticketName, ticketName.key && nameIn(data.language, data.names[ticketName.key])),
+    ticketNumber: ticketNumber.enabled ? data.code : null,
+    information: printed(information, information.key && informationText(information.key, data, t)),
+    dateHour: printed(dateHour, dateHour.key && momentText(dateHour.key, data)),
+    qrCode: codeOf(design.qrCode, data),
     firstSystemText: system('firstSystemText', t('weCall')),
     secondSystemText: system('secondSystemText', t('ifAbsent')),
   });
 }
 
-const USUAL = usualDesign();
+const DEFAULT_DESIGN = defaultTicketDesign();
 
 /** The text as its element has it; null where that is off, or there is nothing to say. */
 function printed(element: TextElement | undefined, value: string | null): TicketText | null {
@@ -86,21 +86,21 @@ function printed(element: TextElement | undefined, value: string | null): Ticket
   return ticketText(value, { bold, underline, italic, size });
 }
 
-function codeOf(element: TicketDesign['qrCode'], facts: PaperFacts): TicketQrCode | null {
+function codeOf(element: TicketDesign['qrCode'], data: PaperData): TicketQrCode | null {
   if (!element?.enabled || element.key === null) return null;
-  const value = CODES[element.key](facts, element.value);
+  const value = CODES[element.key](data, element.value);
   return value === '' ? null : { value, size: element.size };
 }
 
 /** What a code for phones holds, by what it is for. */
-const CODES: Readonly<Record<(typeof QR_CODES)[number], (facts: PaperFacts, text: string) => string>> = {
-  TICKET: (facts) => ticketInCode(facts),
+const CODES: Readonly<Record<(typeof QR_CODES)[number], (data: PaperData, text: string) => string>> = {
+  TICKET: (data) => ticketInCode(data),
   FOLLOW: ({ phoneAddress }) => phoneAddress,
   TEXT: (_facts, text) => text.trim(),
 };
 
-const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneHours }: PaperFacts): string =>
-  takeAlong({
+const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneHours }: PaperData): string =>
+  ticketToPhoneText({
     ...{ code, companyName: company, branchName: branch },
     title: nameIn(language, names.QUEUE_NAME),
     created: branchTime(arrivedAt, zoneHours),
@@ -114,7 +114,7 @@ export function nameIn(language: string, { name, translations }: Translated): st
 
 function informationText(
   key: NonNullable<TicketDesign['information']['key']>,
-  { wait, peopleAhead, timeOfAppointment: time }: PaperFacts,
+  { wait, peopleAhead, timeOfAppointment: time }: PaperData,
   t: TFunction<'paper'>,
 ): string {
   // Until then nobody waits in line, and no line says how long it is.
@@ -130,7 +130,7 @@ function informationText(
 /** Writes day, time or both at the branch, as the ticket's language has them. */
 function momentText(
   key: NonNullable<TicketDesign['dateHour']['key']>,
-  { arrivedAt, zoneHours, language }: PaperFacts,
+  { arrivedAt, zoneHours, language }: PaperData,
 ): string {
   const wall = new Date(arrivedAt + zoneHours * 3_600_000);
   const locale = language === 'en' ? 'en-GB' : language;

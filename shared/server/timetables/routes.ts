@@ -9,21 +9,21 @@ import {
 } from '#shared/contract/configuration/timetables.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import { type Level, mayAdapt } from '../configured/levels.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { rowsAt, setRows, timetableRowRoutes } from './row-routes.ts';
 
 const schedules = configuredKind<'defined_timetables', Omit<DefinedTimetable, 'editEnabled'>>({
   table: 'defined_timetables',
   one: 'schedule',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
-    editLevel: words<'edit_level', EditLevel>('edit_level'),
+    editLevel: text<'edit_level', EditLevel>('edit_level'),
   },
   searched: ['name', 'description'],
 });
@@ -46,7 +46,7 @@ const currentSchedule: ReadCurrent<typeof updateDefinedTimetable> = async ({ par
 export function timetableRoutes(
   reader: Kysely<SharedTables>,
   shown: (part: Part) => boolean,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     read(listDefinedTimetables, async ({ query: { idBranchType, idBranch, ...query } }) => {
       const { rows, total } = await schedules.page(reader, query);

@@ -1,22 +1,22 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createTimetable,
   listTimetables,
-  type OwnTimetable,
   setTimetables,
   type Timetable,
+  type TimetableInput,
   updateTimetable,
 } from '#shared/contract/configuration/timetables.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { optional, whole, words } from '../configured/field.ts';
-import { demandOpen, holdsAt, type Level, levelAbove } from '../configured/levels.ts';
+import { integer, optional, text } from '../configured/field.ts';
+import { appliesAt, assertLevelEditable, type Level, levelAbove } from '../configured/levels.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
 type Scope = TransactionScope<never>;
 
@@ -24,11 +24,11 @@ const rows = configuredKind<'timetables', Timetable>({
   table: 'timetables',
   one: 'row of a schedule',
   fields: {
-    idTimetables: whole('id'),
-    idDefinedTimetables: whole('id_defined_timetables'),
-    day: words<'day', Timetable['day']>('day'),
-    start: words('start'),
-    end: words('end'),
+    idTimetables: integer('id'),
+    idDefinedTimetables: integer('id_defined_timetables'),
+    day: text<'day', Timetable['day']>('day'),
+    start: text('start'),
+    end: text('end'),
     idBranchType: optional('id_branch_types'),
     idBranch: optional('id_branches'),
   },
@@ -58,17 +58,17 @@ export async function setRows(
   scope: Scope,
   idDefinedTimetables: number,
   { idBranchType = null, idBranch = null }: Level,
-  wanted: readonly OwnTimetable[],
+  wanted: readonly TimetableInput[],
 ): Promise<void> {
   const there = await rowsAt(scope.trx, idDefinedTimetables, { idBranchType, idBranch });
   const staying = new Set(wanted.map(({ idTimetables }) => idTimetables));
   for (const { idTimetables } of there)
     if (!staying.has(idTimetables)) await rows.remove(scope, idTimetables);
   for (const { idTimetables: id, ...row } of wanted) {
-    demandOrder(row);
+    assertStartBeforeEnd(row);
     if (id === undefined) await rows.create(scope, { ...row, idDefinedTimetables, idBranchType, idBranch });
     else if (there.some(({ idTimetables }) => idTimetables === id)) await rows.change(scope, id, row);
-    else throw refuse('NOT_FOUND', { about: `row ${id} of schedule ${idDefinedTimetables}` });
+    else throw apiError('NOT_FOUND', { about: `row ${id} of schedule ${idDefinedTimetables}` });
   }
 }
 
@@ -76,16 +76,16 @@ export async function setRows(
 export function timetableRowRoutes(
   reader: Kysely<SharedTables>,
   shown: (part: Part) => boolean,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   /** Refuses rows of a level at which this schedule is not to be adapted by the caller. */
-  async function demandEditable({ trx }: Scope, caller: Caller, idDefinedTimetables: number, level: Level) {
+  async function assertEditable({ trx }: Scope, caller: Caller, idDefinedTimetables: number, level: Level) {
     const schedule = await trx
       .selectFrom('defined_timetables')
       .select('edit_level')
       .where('id', '=', idDefinedTimetables)
       .executeTakeFirst();
-    if (!schedule) throw refuse('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
-    demandOpen(schedule.edit_level, level, { caller, shown });
+    if (!schedule) throw apiError('NOT_FOUND', { about: `schedule ${idDefinedTimetables}` });
+    assertLevelEditable(schedule.edit_level, level, { caller, shown });
   }
 
   return [
@@ -94,19 +94,19 @@ export function timetableRowRoutes(
       const found = await rows.all(reader, (all) =>
         all.where('id_defined_timetables', '=', query.idDefinedTimetables).orderBy('start').orderBy('id'),
       );
-      return found.filter((row) => holdsAt(row, level)).sort((a, b) => placeOf(a) - placeOf(b));
+      return found.filter((row) => appliesAt(row, level)).sort((a, b) => dayIndex(a) - dayIndex(b));
     }),
 
     transaction(createTimetable, async ({ body, caller }, scope) => {
-      demandOrder(body);
-      await demandEditable(scope, caller, body.idDefinedTimetables, body);
+      assertStartBeforeEnd(body);
+      await assertEditable(scope, caller, body.idDefinedTimetables, body);
       return rows.create(scope, body);
     }),
 
     versioned(updateTimetable, rows.current, async ({ params, body, caller }, scope) => {
-      demandOrder(body);
+      assertStartBeforeEnd(body);
       const before = await rows.byId(scope.trx, params.id);
-      await demandEditable(scope, caller, before.idDefinedTimetables, before);
+      await assertEditable(scope, caller, before.idDefinedTimetables, before);
       return rows.change(scope, params.id, body);
     }),
 
@@ -114,7 +114,7 @@ export function timetableRowRoutes(
       setTimetables,
       currentRows,
       async ({ params: { id }, body: { timetables, ...level }, caller }, scope) => {
-        await demandEditable(scope, caller, id, level);
+        await assertEditable(scope, caller, id, level);
         await setRows(scope, id, level, timetables);
         return {};
       },
@@ -122,8 +122,8 @@ export function timetableRowRoutes(
   ];
 }
 
-const placeOf = ({ day }: Timetable): number => DAYS.indexOf(day);
+const dayIndex = ({ day }: Timetable): number => DAYS.indexOf(day);
 
-function demandOrder({ start, end }: Pick<Timetable, 'end' | 'start'>): void {
-  if (start >= end) throw refuse('START_AFTER_END', { field: 'end' });
+function assertStartBeforeEnd({ start, end }: Pick<Timetable, 'end' | 'start'>): void {
+  if (start >= end) throw apiError('START_AFTER_END', { field: 'end' });
 }

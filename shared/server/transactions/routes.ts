@@ -1,33 +1,33 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   checkTransactionDeletion,
   createTransaction,
   createTransactionDetail,
+  type DetailInput,
   deleteTransaction,
   getTransaction,
   listTransactionDetails,
   listTransactions,
-  type OwnDetail,
   type TransactionDetail,
   type TransactionGroup,
   updateTransaction,
   updateTransactionDetail,
 } from '#shared/contract/configuration/transactions.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { deletionRoutes, demandUnused, usesFrom } from '../configured/deletion.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { assertUnused, deletionRoutes, usesFrom } from '../configured/deletion.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 
 const groups = configuredKind<'transactions', TransactionGroup>({
   table: 'transactions',
   one: 'group of transactions',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
   },
   searched: ['name', 'description'],
@@ -37,25 +37,25 @@ const details = configuredKind<'transaction_details', TransactionDetail>({
   table: 'transaction_details',
   one: 'detail',
   fields: {
-    name: words('name'),
-    id: whole('id'),
+    name: text('name'),
+    id: integer('id'),
     enabled: flag('enabled'),
-    idTransactions: whole('id_transactions'),
+    idTransactions: integer('id_transactions'),
   },
   searched: ['name'],
 });
 
 /** Adds and changes details of a group; refuses with NOT_FOUND one that is another's. */
-async function keepDetails(
+async function saveDetails(
   scope: TransactionScope<never>,
   idTransactions: number,
-  sent: readonly OwnDetail[] = [],
+  sent: readonly DetailInput[] = [],
 ): Promise<void> {
   const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', idTransactions));
   for (const { id, ...detail } of sent) {
     if (id === undefined) await details.create(scope, { ...detail, idTransactions });
     else if (own.some((each) => each.id === id)) await details.change(scope, id, detail);
-    else throw refuse('NOT_FOUND', { about: `detail ${id} of group ${idTransactions}` });
+    else throw apiError('NOT_FOUND', { about: `detail ${id} of group ${idTransactions}` });
   }
 }
 
@@ -66,18 +66,18 @@ const currentGroup: ReadCurrent<typeof updateTransaction> = async ({ params: { i
 });
 
 /** Serves what is done for customers: groups of transactions and details (configuration specification, section 3). */
-export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function transactionRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listTransactions, ({ query }) => groups.page(reader, query)),
     read(getTransaction, ({ params }) => groups.byId(reader, params.id)),
     transaction(createTransaction, async ({ body }, scope) => {
       const group = await groups.create(scope, body);
-      await keepDetails(scope, group.id, body.details);
+      await saveDetails(scope, group.id, body.details);
       return group;
     }),
     versioned(updateTransaction, currentGroup, async ({ params: { id }, body }, scope) => {
       const group = await groups.change(scope, id, body);
-      await keepDetails(scope, id, body.details);
+      await saveDetails(scope, id, body.details);
       return group;
     }),
 
@@ -85,7 +85,7 @@ export function transactionRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       { remove: deleteTransaction, check: checkTransactionDeletion },
       groups.current,
       async ({ params: { id } }, scope) => {
-        await demandUnused([profilesWith(scope.trx, id)]);
+        await assertUnused([profilesWith(scope.trx, id)]);
         const own = await details.all(scope.trx, (rows) => rows.where('id_transactions', '=', id));
         for (const detail of own) await details.remove(scope, detail.id);
         return groups.remove(scope, id);

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { DAYS, type Day } from '#shared/domain/opening/days.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
-import { shownValue } from '../alarms/condition-value.ts';
+import { toConditionValue } from '../alarms/condition-value.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** The level that adapts a thing of a level above, as calls name it. */
@@ -68,7 +68,7 @@ export async function readAdaptations(db: Kysely<SharedTables>): Promise<Adaptat
       merged(
         values.map(({ condition, operand, value, ...row }) => ({
           ...row,
-          value: [String(positions.get(condition)), shownValue(operand, value)],
+          value: [String(positions.get(condition)), toConditionValue(operand, value)],
         })),
         (entries) => Object.fromEntries(entries as [string, Json][]),
       ),

@@ -1,22 +1,14 @@
 import { z } from 'zod';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { type Planned, SECTIONS, type SectionName } from '#shared/contract/configuration/transfer.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 import { type Difference, differences, type Entry, type Json } from '#shared/domain/transfer/differences.ts';
 import { carryValues } from '../alarms/carry-values.ts';
 import { repository } from '../db/repository.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { readAdaptations } from './adaptations.ts';
+import { type Around, type ExistingItem, type ExistingItems, foldName } from './existing-items.ts';
 import type { Extra } from './extras.ts';
-import {
-  aroundOf,
-  containerIn,
-  findThing,
-  type Importing,
-  nameIn,
-  thingOf,
-  type Wanted,
-} from './importing.ts';
-import { type Around, foldName, type Known, type Thing } from './known.ts';
+import { aroundOf, containerIn, findItem, type Importing, nameIn, toItem, type Wanted } from './importing.ts';
 import { PAUSE_EVERY, partKey, readExtras } from './read-configuration.ts';
 import { releaseValues } from './release-values.ts';
 import { REFERS, SECTION } from './sections.ts';
@@ -25,7 +17,7 @@ export interface Applied {
   /** What became of each thing. */
   readonly things: Planned[];
   /** Refusals of things, the first one first. */
-  readonly refusals: readonly Refusal[];
+  readonly refusals: readonly ApiError[];
 }
 
 interface FileEntry {
@@ -35,7 +27,7 @@ interface FileEntry {
 
 interface Outcome {
   readonly planned: Planned;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
 }
 
 /**
@@ -49,21 +41,21 @@ export async function applyConfiguration(importing: Importing): Promise<Applied>
   const pause = createPauses(PAUSE_EVERY);
 
   async function applyAll(entries: readonly FileEntry[]): Promise<FileEntry[]> {
-    const refused: FileEntry[] = [];
+    const rejected: FileEntry[] = [];
     for (const each of entries) {
       await pause();
-      const outcome = await applyThing(importing, changes, each);
+      const outcome = await applyItem(importing, changes, each);
       outcomes.set(each.entry, outcome);
-      if (outcome.refusal) refused.push(each);
+      if (outcome.refusal) rejected.push(each);
     }
-    return refused;
+    return rejected;
   }
 
   const all = SECTIONS.map((section) => inOrder(section, entriesOf(importing, section)));
   let pending: FileEntry[] = [];
   for (const [index, section] of SECTIONS.entries()) {
     const own = all[index] ?? [];
-    const releases = await releaseValues(importing, section, own, changeThing);
+    const releases = await releaseValues(importing, section, own, changeItem);
     for (const planned of releases) outcomes.set(planned, { planned, refusal: null });
     pending.push(...(await applyAll(own.map((entry) => ({ section, entry })))));
   }
@@ -129,7 +121,7 @@ async function applyLateExtras(
     if (!before || before.refusal) continue;
     const { section } = before.planned;
     const extras = { ...Object.fromEntries(extrasIn(section, entry)), ...identityOf(section, entry) };
-    const outcome = await applyThing(importing, changes, { section, entry: extras });
+    const outcome = await applyItem(importing, changes, { section, entry: extras });
     const isFirstChange = before.planned.what === 'equal' && outcome.planned.what === 'changed';
     if (outcome.refusal || isFirstChange) outcomes.set(entry, outcome);
   }
@@ -166,19 +158,19 @@ function refersTo(section: SectionName, entry: Json, names: ReadonlySet<string>)
   );
 }
 
-async function applyThing(
+async function applyItem(
   importing: Importing,
   changes: Changes,
   { section, entry }: FileEntry,
 ): Promise<Outcome> {
-  const thing = thingOf(section, entry);
+  const thing = toItem(section, entry);
   if (importing.leftOut.has(thing.key))
     return { planned: { ...thing, what: 'leftOut', fields: [], refusal: null }, refusal: null };
   let fields: Difference[] = [];
-  let existing: Thing | undefined;
-  const found = await refusalOf(async () => {
+  let existing: ExistingItem | undefined;
+  const found = await apiErrorOf(async () => {
     const around = aroundOf(importing.known, section, entry);
-    existing = findThing(importing.known, section, { entry, around });
+    existing = findItem(importing.known, section, { entry, around });
     if (existing && WITH_EXTRAS.includes(section) && changes.isStale())
       existing = {
         ...existing,
@@ -193,12 +185,12 @@ async function applyThing(
       ? null
       : await importing.attempt(async () => {
           const wanted = { entry, around: aroundOf(importing.known, section, entry) };
-          if (existing) await changeThing(importing, section, existing, { ...wanted, fields });
-          else await createThing(importing, section, wanted);
+          if (existing) await changeItem(importing, section, existing, { ...wanted, fields });
+          else await createItem(importing, section, wanted);
         }));
   if (refusal)
     return {
-      planned: { ...thing, what: 'refused', fields: planned(fields), refusal: shownRefusal(refusal) },
+      planned: { ...thing, what: 'refused', fields: planned(fields), refusal: importError(refusal) },
       refusal,
     };
   if (!isEqual) changes.changed(section);
@@ -213,19 +205,19 @@ const afterOf = (fields: readonly Difference[]): Entry =>
   Object.fromEntries(fields.map(({ field, after }) => [field, after]));
 
 /** The refusal with which something ends, if it does. */
-async function refusalOf(work: () => Promise<void>): Promise<Refusal | null> {
+async function apiErrorOf(work: () => Promise<void>): Promise<ApiError | null> {
   try {
     await work();
     return null;
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
 }
 
 const planned = (fields: readonly Difference[]): Planned['fields'] => fields as Planned['fields'];
 
-const shownRefusal = ({ status, detail }: Refusal): NonNullable<Planned['refusal']> => ({
+const importError = ({ status, detail }: ApiError): NonNullable<Planned['refusal']> => ({
   code: status,
   params: { ...detail.params },
 });
@@ -245,7 +237,7 @@ function bodyOf(section: SectionName, entry: Entry): Entry {
   return Object.fromEntries(Object.entries(entry).filter(([field]) => !apart.has(field)));
 }
 
-async function createThing(
+async function createItem(
   importing: Importing,
   section: SectionName,
   { entry, around }: Wanted,
@@ -268,9 +260,9 @@ const without = (entry: Entry, fields: readonly string[]): Entry =>
 
 /** Lists what an entry says otherwise than the thing that is there. */
 function differencesOf(
-  known: Known,
+  known: ExistingItems,
   section: SectionName,
-  existing: Thing,
+  existing: ExistingItem,
   { entry, around }: Wanted,
 ): Difference[] {
   const { ordered = [], leaves = [], parts } = SECTION[section];
@@ -293,22 +285,22 @@ const picked = (value: Json, keys: readonly string[]): Json =>
   Object.fromEntries(Object.entries(value ?? {}).filter(([key]) => keys.includes(key)));
 
 /** Writes an entry as the calls would take it: trimmed, with nothing beside; refuses what they would not take. */
-function normalized(known: Known, section: SectionName, entry: Entry, around: Around): Entry {
+function normalized(known: ExistingItems, section: SectionName, entry: Entry, around: Around): Entry {
   const { create, accepts } = SECTION[section];
   const body = bodyOf(section, entry);
   const parsed = (accepts ?? create.body)?.safeParse(known.numbered(body, around));
   // What lacks a field that only a new one needs is held against what is there as it stands.
   const taken = (parsed?.success ? known.named(parsed.data as Entry) : body) as Entry;
-  const said = Object.fromEntries(Object.entries(taken).filter(([field]) => field in entry));
+  const reported = Object.fromEntries(Object.entries(taken).filter(([field]) => field in entry));
   const extras = extrasOf(section).flatMap((extra) => {
     const value = entry[extra.field];
     return value === undefined ? [] : [[extra.field, canonical(known, extra, value)] as const];
   });
-  return { ...said, ...Object.fromEntries(extras) };
+  return { ...reported, ...Object.fromEntries(extras) };
 }
 
 /** Writes the names in an extra as the things have them, and its lists in one order. */
-function canonical(known: Known, { by }: Extra, value: Json): Json {
+function canonical(known: ExistingItems, { by }: Extra, value: Json): Json {
   if (by === undefined || value === null || typeof value !== 'object') return value;
   const names = known.names(by);
   const nameOf = (name: string) => names.nameOf(names.idOf(name));
@@ -326,10 +318,10 @@ export interface Changing extends Wanted {
 }
 
 /** Writes what differs. */
-async function changeThing(
+async function changeItem(
   importing: Importing,
   section: SectionName,
-  existing: Thing,
+  existing: ExistingItem,
   { entry, around, fields }: Changing,
 ): Promise<void> {
   const { calls, known, scope } = importing;
@@ -337,7 +329,7 @@ async function changeThing(
   const apart = extrasOf(section);
   const own = fields.filter(({ field }) => apart.every((extra) => extra.field !== field));
   if (own.length > 0) {
-    demandChangeable(section, own);
+    assertChangeable(section, own);
     const whole = bodyOf(section, { ...existing.entry, ...without(entry, leaves) });
     const body = withNumbers(known.numbered(whole, around), section, existing);
     const write = async () => {
@@ -359,13 +351,13 @@ async function changeThing(
 }
 
 /** Refuses to change what stays as it was when the thing was made. */
-function demandChangeable(section: SectionName, fields: readonly Difference[]): void {
+function assertChangeable(section: SectionName, fields: readonly Difference[]): void {
   const { update, columns, of } = SECTION[section];
   const changeable = update.body instanceof z.ZodObject ? Object.keys(update.body.shape) : null;
   const fixed = fields.find(
     ({ field }) => changeable && field !== of && !changeable.includes(field) && !columns?.byField[field],
   );
-  if (fixed) throw refuse('IMPORT_FIXED', { field: fixed.field, params: { field: fixed.field } });
+  if (fixed) throw apiError('IMPORT_FIXED', { field: fixed.field, params: { field: fixed.field } });
 }
 
 /** The schema of a change, which takes what an import does. */
@@ -377,7 +369,7 @@ function updateSchema(section: SectionName): z.ZodType | undefined {
 }
 
 /** Gives parts that are there already their numbers, so that they are changed and not made anew. */
-function withNumbers(body: Entry, section: SectionName, { parts: had }: Thing): Entry {
+function withNumbers(body: Entry, section: SectionName, { parts: had }: ExistingItem): Entry {
   const { parts } = SECTION[section];
   if (!parts || body[parts.field] === undefined) return body;
   const own = body[parts.field] as readonly Entry[];

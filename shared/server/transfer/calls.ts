@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { z } from 'zod';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { AnswerOf, Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
-import { demandOpen, type Level } from '../configured/levels.ts';
+import { assertLevelEditable, type Level } from '../configured/levels.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import { type Caller, mayUse } from '../kit/caller.ts';
-import type { AwaitedRoute, RouteRequest } from '../kit/route.ts';
+import type { AsyncRoute, RouteRequest } from '../kit/route.ts';
 
 /** What is configured as the pages ask for it: the very routes, so that every rule of theirs holds. */
 export interface Calls {
@@ -32,9 +32,9 @@ interface Sent {
 
 export interface CallsOptions {
   /** Routes that write; what they read beside their transaction is committed. */
-  readonly routes: readonly AwaitedRoute<never>[];
+  readonly routes: readonly AsyncRoute<never>[];
   /** Routes that read: in an open transaction they see what it has written. */
-  readonly reads: readonly AwaitedRoute<never>[];
+  readonly reads: readonly AsyncRoute<never>[];
   readonly shown: (part: Part) => boolean;
   readonly caller: Caller;
   readonly address: string;
@@ -68,7 +68,7 @@ export function createCalls(options: CallsOptions): Calls {
   async function call<E extends Endpoint>(endpoint: E, sent: Sent): Promise<AnswerOf<E>> {
     const route = byEndpoint.get(endpoint);
     if (!route) throw new Error(`${endpoint.method} ${endpoint.path} is no route of the configuration`);
-    if (!may(endpoint)) throw refuse('FORBIDDEN');
+    if (!may(endpoint)) throw apiError('FORBIDDEN');
     const request = {
       params: parsed(endpoint.params, sent.params ?? {}),
       query: parsed(endpoint.query, sent.query ?? {}),
@@ -83,7 +83,7 @@ export function createCalls(options: CallsOptions): Calls {
     may,
     call,
     adapting(level) {
-      demandOpen('Sucursal', level, { caller, shown });
+      assertLevelEditable('Sucursal', level, { caller, shown });
       return writing('what a level adapts');
     },
     async every(endpoint, request = {}) {
@@ -106,5 +106,5 @@ export function parsed<T>(schema: z.ZodType<T> | undefined, value: unknown): T {
   if (!error) return data;
   const [issue] = error.issues;
   const field = issue?.path.join('.') ?? '';
-  throw refuse('IMPORT_VALUE', { field, about: `${field}: ${issue?.message ?? ''}`, params: { field } });
+  throw apiError('IMPORT_VALUE', { field, about: `${field}: ${issue?.message ?? ''}`, params: { field } });
 }

@@ -1,3 +1,4 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { adaptAlarm, getAlarm } from '#shared/contract/configuration/alarms.ts';
 import {
   listAppointmentOffers,
@@ -14,7 +15,6 @@ import {
 import { listTimetables, setTimetables } from '#shared/contract/configuration/timetables.ts';
 import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
 import { conditionsAt, setValue } from '../alarms/conditions.ts';
 import { setContent } from '../messages/set-content.ts';
@@ -171,7 +171,7 @@ const hours = (level: Level): Extra => ({
 });
 
 /** What a branch type or a branch says instead of messages, by their names. */
-const words = (level: Level): Extra => ({
+const messageTexts = (level: Level): Extra => ({
   field: 'messages',
   by: 'messages',
   reads: getMessage,
@@ -180,8 +180,8 @@ const words = (level: Level): Extra => ({
   },
   async write({ calls, known }, id, change) {
     const scope = calls.adapting(ofLevel(level, id));
-    for (const [name, , said] of differing(change)) {
-      const { content } = parsed(setMessageContent.body, { ...ofLevel(level, id), content: said });
+    for (const [name, , message] of differing(change)) {
+      const { content } = parsed(setMessageContent.body, { ...ofLevel(level, id), content: message });
       await setContent(scope, known.names('messages').idOf(name), ofLevel(level, id), content);
     }
   },
@@ -203,7 +203,7 @@ const values = (level: Level): Extra => ({
       for (const [position, , value] of differing({ before, after })) {
         const condition = conditions[Number(position) - 1];
         if (!condition && value === null) continue;
-        if (!condition) throw refuse('IMPORT_UNKNOWN', { about: `${name}: ${position}`, params: { name } });
+        if (!condition) throw apiError('IMPORT_UNKNOWN', { about: `${name}: ${position}`, params: { name } });
         const own = { idConditions: condition.idConditions, value };
         const body = parsed(adaptAlarm.body, { ...ofLevel(level, id), values: [own] });
         for (const each of body.values) await setValue(scope, alarm, ofLevel(level, id), each);
@@ -215,8 +215,8 @@ const values = (level: Level): Extra => ({
 /** What a branch type adds to things of above. */
 export const OF_BRANCH_TYPE: readonly Extra[] = [
   hours('idBranchType'),
-  words('idBranchType'),
+  messageTexts('idBranchType'),
   values('idBranchType'),
 ];
 /** What a branch adds. */
-export const OF_BRANCH: readonly Extra[] = [hours('idBranch'), words('idBranch'), values('idBranch')];
+export const OF_BRANCH: readonly Extra[] = [hours('idBranch'), messageTexts('idBranch'), values('idBranch')];

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfigurationFile } from '#shared/contract/configuration/transfer.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 import type { Change } from '../db/change.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { createPauses } from '../kit/pauses.ts';
-import type { AwaitedRoute } from '../kit/route.ts';
+import type { AsyncRoute } from '../kit/route.ts';
 import { type Applied, applyConfiguration } from './apply-configuration.ts';
 import { type Calls, createCalls } from './calls.ts';
+import type { ExistingItems } from './existing-items.ts';
 import type { Importing } from './importing.ts';
-import type { Known } from './known.ts';
 import { readConfiguration } from './read-configuration.ts';
 
 /** Records that are written before other requests get their turn. */
@@ -20,11 +20,11 @@ const RECORDS_AT_ONCE = 200;
 export interface ImporterOptions {
   readonly reader: Kysely<SharedTables>;
   /** Makes the routes of all that is configured, which read from what is given. */
-  readonly routesOn: (reader: Kysely<SharedTables>) => readonly AwaitedRoute<never>[];
+  readonly routesOn: (reader: Kysely<SharedTables>) => readonly AsyncRoute<never>[];
   readonly shown: (part: Part) => boolean;
 }
 
-export interface Asked {
+export interface ImportRequest {
   readonly caller: Caller;
   readonly address: string;
   readonly now: number;
@@ -34,22 +34,22 @@ export interface Import {
   readonly sections: ConfigurationFile['sections'];
   readonly leftOut: ReadonlySet<string>;
   /** What there is before; it takes up what the import creates. */
-  readonly known: Known;
+  readonly known: ExistingItems;
 }
 
 export interface Importer {
   /** Reads all that is configured; in a transaction, as that has left it. */
-  read(request: Asked, scope?: TransactionScope<never>): Promise<Known>;
+  read(request: ImportRequest, scope?: TransactionScope<never>): Promise<ExistingItems>;
   /** Whether the caller may call the endpoints that import something. */
-  calls(request: Asked): Calls;
+  calls(request: ImportRequest): Calls;
   /** Imports into a transaction; a thing that is refused is taken back alone. */
-  apply(request: Asked, scope: TransactionScope<never>, what: Import): Promise<Applied>;
+  apply(request: ImportRequest, scope: TransactionScope<never>, what: Import): Promise<Applied>;
 }
 
 /** Reads and imports configurations by the routes that pages call, so that every rule of theirs holds. */
 export function createImporter({ reader, routesOn, shown }: ImporterOptions): Importer {
   const routes = routesOn(reader);
-  const callsOf = ({ caller, address, now }: Asked, scope?: TransactionScope<never>): Calls =>
+  const callsOf = ({ caller, address, now }: ImportRequest, scope?: TransactionScope<never>): Calls =>
     createCalls({
       ...{ routes, caller, address, now, shown },
       reads: scope ? routesOn(scope.trx) : routes,
@@ -114,7 +114,7 @@ function createParts(outer: TransactionScope<never>): Parts {
         await sql`release savepoint part`.execute(trx);
         return null;
       } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         await sql`rollback to savepoint part`.execute(trx);
         await sql`release savepoint part`.execute(trx);
         records = records.slice(0, before);

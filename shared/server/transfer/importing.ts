@@ -1,19 +1,19 @@
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfigurationFile, Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import type { Entry } from '#shared/domain/transfer/differences.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { Calls } from './calls.ts';
-import type { Around, Known, Thing } from './known.ts';
+import type { Around, ExistingItem, ExistingItems } from './existing-items.ts';
 import { SECTION } from './sections.ts';
 
 export interface Importing {
   readonly scope: TransactionScope<never>;
   readonly calls: Calls;
-  readonly known: Known;
+  readonly known: ExistingItems;
   readonly sections: ConfigurationFile['sections'];
   readonly leftOut: ReadonlySet<string>;
   /** Runs a part of the import; a refusal takes back that part alone. */
-  readonly attempt: (work: () => Promise<void>) => Promise<Refusal | null>;
+  readonly attempt: (work: () => Promise<void>) => Promise<ApiError | null>;
   /** Notes the row that a change gives as the one before, where the import itself has put another in its place. */
   readonly keepOriginal: (table: string, row: { readonly id: number }) => void;
 }
@@ -22,10 +22,7 @@ export const nameIn = (section: SectionName, entry: Entry): string =>
   String(entry[SECTION[section].named ?? 'name'] ?? '').trim();
 
 /** The key of a thing in a plan, with what it says of it. */
-export function thingOf(
-  section: SectionName,
-  entry: Entry,
-): Pick<Planned, 'key' | 'section' | 'name' | 'of'> {
+export function toItem(section: SectionName, entry: Entry): Pick<Planned, 'key' | 'section' | 'name' | 'of'> {
   const { of } = SECTION[section];
   const name = nameIn(section, entry);
   const container = of === undefined ? null : String(entry[of] ?? '');
@@ -33,7 +30,7 @@ export function thingOf(
 }
 
 /** Finds where a thing stands: of a branch's things the branch type too. */
-export function aroundOf(known: Known, section: SectionName, entry: Entry): Around {
+export function aroundOf(known: ExistingItems, section: SectionName, entry: Entry): Around {
   const nowhere: Around = { branchType: null, branch: null };
   const { of } = SECTION[section];
   if (of === undefined) return nowhere;
@@ -50,8 +47,11 @@ export interface Wanted {
   readonly around: Around;
 }
 
-export const findThing = (known: Known, section: SectionName, { entry, around }: Wanted): Thing | undefined =>
-  known.find(section, containerIn(section, around), nameIn(section, entry));
+export const findItem = (
+  known: ExistingItems,
+  section: SectionName,
+  { entry, around }: Wanted,
+): ExistingItem | undefined => known.find(section, containerIn(section, around), nameIn(section, entry));
 
 /** The id of the branch type or branch that a thing of a section belongs to. */
 export function containerIn(section: SectionName, { branch, branchType }: Around): number | null {

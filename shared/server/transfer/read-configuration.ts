@@ -4,8 +4,14 @@ import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
 import { createPauses } from '../kit/pauses.ts';
 import { readAdaptations } from './adaptations.ts';
 import type { Calls, Row } from './calls.ts';
+import {
+  createExistingItems,
+  type ExistingItem,
+  type ExistingItems,
+  foldName,
+  type Part,
+} from './existing-items.ts';
 import type { ReadingExtras } from './extras.ts';
-import { createKnown, foldName, type Known, type Part, type Thing } from './known.ts';
 import { SECTION, type Section } from './sections.ts';
 
 /** Things after which other requests get their turn. */
@@ -15,17 +21,17 @@ export const PAUSE_EVERY = 20;
 export async function readConfiguration(
   calls: Calls,
   db: Parameters<typeof readAdaptations>[0],
-): Promise<Known> {
-  const known = createKnown();
+): Promise<ExistingItems> {
+  const known = createExistingItems();
   const adaptations = await readAdaptations(db);
   const pause = createPauses(PAUSE_EVERY);
   for (const name of SECTIONS) {
     const section = SECTION[name];
     if (!calls.may(section.list)) continue;
-    const things: (Omit<Thing, 'entry'> & { readonly body: Entry })[] = [];
+    const things: (Omit<ExistingItem, 'entry'> & { readonly body: Entry })[] = [];
     for (const row of await rowsOf(calls, known, section)) {
       await pause();
-      things.push(await thingOf(calls, section, row));
+      things.push(await toItem(calls, section, row));
     }
     // Things refer to others of their section: all of it is known before any is written down.
     for (const { body: _, ...thing } of things) known.set(name, { ...thing, entry: {} });
@@ -38,7 +44,7 @@ export async function readConfiguration(
   return known;
 }
 
-async function rowsOf(calls: Calls, known: Known, { list, of }: Section): Promise<Row[]> {
+async function rowsOf(calls: Calls, known: ExistingItems, { list, of }: Section): Promise<Row[]> {
   if (of === undefined) return calls.every(list);
   const rows: Row[] = [];
   for (const { id } of known.things(of === 'idBranches' ? 'branches' : 'branchTypes'))
@@ -46,9 +52,9 @@ async function rowsOf(calls: Calls, known: Known, { list, of }: Section): Promis
   return rows;
 }
 
-async function thingOf(calls: Calls, section: Section, row: Row) {
-  const { named = 'name', of, whole, parts, create, leaves = [] } = section;
-  const all: Row = { ...row, ...(await whole?.(calls, row)) };
+async function toItem(calls: Calls, section: Section, row: Row) {
+  const { named = 'name', of, whole: items, parts, create, leaves = [] } = section;
+  const all: Row = { ...row, ...(await items?.(calls, row)) };
   const own = partsOf(all, parts);
   const shape = create.body instanceof z.ZodObject ? Object.keys(create.body.shape) : [];
   const picked = Object.fromEntries(

@@ -1,30 +1,30 @@
 import { deleteQueueAssociation } from '#shared/contract/configuration/queue-associations.ts';
 import type { Planned, SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Difference, Entry, Json } from '#shared/domain/transfer/differences.ts';
-import { findThing, type Importing, nameIn, thingOf, type Wanted } from './importing.ts';
-import { foldName, type Thing } from './known.ts';
+import { type ExistingItem, foldName } from './existing-items.ts';
+import { findItem, type Importing, nameIn, toItem, type Wanted } from './importing.ts';
 import { SECTION, type UniqueField } from './sections.ts';
 
 /** A value that only one thing of a section may have, and who holds it and wants it. */
 interface Holding {
   /** The values of an existing thing. */
-  held(thing: Thing): readonly string[];
+  held(thing: ExistingItem): readonly string[];
   /** The values that an entry asks for; null where it says nothing of them. */
   wanted(entry: Entry): readonly string[] | null;
 }
 
 interface Claim {
-  readonly holder: Thing;
+  readonly holder: ExistingItem;
   readonly value: string;
   /** Whether the file is about the holder too, so that it gets another value from there. */
   readonly isInFile: boolean;
 }
 
 /** Writes fields of an existing thing. */
-type ChangeThing = (
+type ChangeItem = (
   importing: Importing,
   section: SectionName,
-  existing: Thing,
+  existing: ExistingItem,
   changing: Wanted & { readonly fields: readonly Difference[] },
 ) => Promise<void>;
 
@@ -39,7 +39,7 @@ export async function releaseValues(
   importing: Importing,
   section: SectionName,
   entries: readonly Entry[],
-  changeThing: ChangeThing,
+  changeThing: ChangeItem,
 ): Promise<Planned[]> {
   const { unique } = SECTION[section];
   if (!unique || entries.length === 0) return [];
@@ -60,21 +60,21 @@ function claimsOf(
   entries: readonly Entry[],
   { held, wanted }: Holding,
 ): Claim[] {
-  const isLeftOut = (entry: Entry) => leftOut.has(thingOf(section, entry).key);
+  const isLeftOut = (entry: Entry) => leftOut.has(toItem(section, entry).key);
   const inFile = new Map(entries.map((entry) => [foldName(nameIn(section, entry)), entry]));
-  const holders = new Map<string, Thing>();
+  const holders = new Map<string, ExistingItem>();
   for (const thing of known.things(section)) for (const value of held(thing)) holders.set(value, thing);
   const claims = new Map<string, Claim>();
   for (const entry of entries) {
     if (isLeftOut(entry)) continue;
     for (const value of wanted(entry) ?? []) {
       const holder = holders.get(value);
-      if (!holder || holder === findThing(known, section, { entry, around: NOWHERE })) continue;
+      if (!holder || holder === findItem(known, section, { entry, around: NOWHERE })) continue;
       const own = inFile.get(foldName(holder.name));
-      const kept = own && (isLeftOut(own) ? null : wanted(own));
+      const stored = own && (isLeftOut(own) ? null : wanted(own));
       // Left out, silent about it, or asking for the same value: the holder keeps it.
-      if (own && (!kept || kept.includes(value))) continue;
-      if (!own && leftOut.has(thingOf(section, holder.entry).key)) continue;
+      if (own && (!stored || stored.includes(value))) continue;
+      if (!own && leftOut.has(toItem(section, holder.entry).key)) continue;
       claims.set(value, { holder, value, isInFile: own !== undefined });
     }
   }
@@ -84,7 +84,7 @@ function claimsOf(
 interface Releasing {
   readonly importing: Importing;
   readonly section: SectionName;
-  readonly changeThing: ChangeThing;
+  readonly changeThing: ChangeItem;
 }
 
 async function releaseField(
@@ -127,8 +127,8 @@ async function releaseField(
   return changed;
 }
 
-const changedPlan = (section: SectionName, { entry }: Thing, difference: Difference): Planned => ({
-  ...thingOf(section, entry),
+const changedPlan = (section: SectionName, { entry }: ExistingItem, difference: Difference): Planned => ({
+  ...toItem(section, entry),
   ...{ what: 'changed', refusal: null, fields: [difference] as Planned['fields'] },
 });
 

@@ -1,27 +1,31 @@
 import { hash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type ConfigurationFile,
   copyBranch,
   copyBranchType,
   exportConfiguration,
-  getKeptConfiguration,
+  getConfigurationVersion,
   importConfiguration,
-  listKeptConfigurations,
+  listConfigurationVersions,
   type Planned,
   planImport,
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Entry } from '#shared/domain/transfer/differences.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
-import { type Asked, createImporter, type Importer, type ImporterOptions } from './importer.ts';
-import { keepConfiguration, keptAt, keptConfigurations } from './kept-configurations.ts';
-import { fileOf } from './known.ts';
+import { type AsyncRoute, act, read, transaction } from '../kit/route.ts';
+import {
+  configurationVersions,
+  findConfigurationVersion,
+  storeConfigurationVersion,
+} from './configuration-versions.ts';
+import { fileOf } from './existing-items.ts';
+import { createImporter, type Importer, type ImporterOptions, type ImportRequest } from './importer.ts';
 import { SECTION } from './sections.ts';
 
 export interface TransferOptions<Notice> extends ImporterOptions {
@@ -31,7 +35,7 @@ export interface TransferOptions<Notice> extends ImporterOptions {
 }
 
 /** Serves a configuration as a file: out of an installation, into another, and copies within one. */
-export function transferRoutes<Notice>(options: TransferOptions<Notice>): AwaitedRoute<never>[] {
+export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncRoute<never>[] {
   const { reader, gate, version } = options;
   const importer = createImporter(options);
 
@@ -50,12 +54,12 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       return { things, fingerprint: fingerprintOf(things) };
     }),
 
-    read(listKeptConfigurations, () => keptConfigurations(reader)),
+    read(listConfigurationVersions, () => configurationVersions(reader)),
 
-    read(getKeptConfiguration, async ({ params: { at } }) => {
-      const kept = await keptAt(reader, at);
-      if (!kept) throw refuse('NOT_FOUND', { about: `configuration kept at ${at}` });
-      return kept;
+    read(getConfigurationVersion, async ({ params: { at } }) => {
+      const stored = await findConfigurationVersion(reader, at);
+      if (!stored) throw apiError('NOT_FOUND', { about: `configuration kept at ${at}` });
+      return stored;
     }),
 
     transaction(importConfiguration, async (request, scope) => {
@@ -65,11 +69,11 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): Awaite
       const what = { sections: file.sections, leftOut: new Set(leftOut), known };
       const { things, refusals } = await importer.apply(request, scope, what);
       const [refusal] = refusals;
-      if (refusal) throw refuse('IMPORT_CLASHES', { about: refusal.message });
+      if (refusal) throw apiError('IMPORT_CLASHES', { about: refusal.message });
       const done = fingerprintOf(things);
       if (things.some(({ what: became }) => became === 'new' || became === 'changed'))
-        await keepConfiguration(scope.trx, before, request.caller.username);
-      if (fingerprint !== undefined && fingerprint !== done) throw refuse('IMPORT_CHANGED');
+        await storeConfigurationVersion(scope.trx, before, request.caller.username);
+      if (fingerprint !== undefined && fingerprint !== done) throw apiError('IMPORT_CHANGED');
       scope.audit({
         action: 'IMPORT_CONFIGURATION',
         by: actorOf(request),
@@ -124,7 +128,7 @@ async function triedOut<Notice>(
 
 interface Copying {
   readonly importer: Importer;
-  readonly request: Asked;
+  readonly request: ImportRequest;
   readonly scope: TransactionScope<never>;
 }
 
@@ -139,11 +143,11 @@ async function copied(
   const belongs = SECTIONS.filter((each) => SECTION[each].of === of);
   const known = await importer.read(request, scope);
   const original = known.byId(section, id);
-  if (!original) throw refuse('NOT_FOUND', { about: `${section} ${id}` });
+  if (!original) throw apiError('NOT_FOUND', { about: `${section} ${id}` });
   // Half a copy would look like a whole one.
   const calls = importer.calls(request);
-  if (belongs.some((each) => !calls.may(SECTION[each].create))) throw refuse('FORBIDDEN');
-  if (known.find(section, null, String(fields.name))) throw refuse('NAME_UNIQUE', { field: 'name' });
+  if (belongs.some((each) => !calls.may(SECTION[each].create))) throw apiError('FORBIDDEN');
+  if (known.find(section, null, String(fields.name))) throw apiError('NAME_UNIQUE', { field: 'name' });
   const belonging = belongs.map((each): [SectionName, Entry[]] => [
     each,
     known

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { createAlarm, getAlarm, listAlarms, updateAlarm } from '#shared/contract/configuration/alarms.ts';
 import {
   createAttentionArea,
@@ -101,7 +102,6 @@ import {
 } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { id } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Calls, Row } from './calls.ts';
 import {
   APPOINTMENTS,
@@ -153,7 +153,7 @@ const LETTER: UniqueField = {
   placeholder: (id) => `#${id}`,
   free: (used) => {
     const letter = LETTERS.find((each) => !used.has(each));
-    if (letter === undefined) throw refuse('IMPORT_CLASHES', { about: 'no letter is free' });
+    if (letter === undefined) throw apiError('IMPORT_CLASHES', { about: 'no letter is free' });
     return letter;
   },
 };

@@ -2,12 +2,12 @@ import { constants } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { SettingFault } from '../kit/read-environment.ts';
+import { SettingError } from '../kit/read-environment.ts';
+import { REQUESTED_FOLDER } from './requested-version.ts';
 import type { Release } from './signed-release.ts';
-import { WISHED_FOLDER } from './wish.ts';
 
 /** Makes room of copies that a power cut has left. */
-export async function forgetCopies(outcomes: string): Promise<void> {
+export async function deleteStaleCopies(outcomes: string): Promise<void> {
   for (const name of await readdir(outcomes))
     if (name.endsWith('.tar.gz')) await rm(join(outcomes, name), { force: true });
 }
@@ -20,11 +20,11 @@ export async function withArchive<T>(
   const copy = join(outcomes, release.archive);
   try {
     const from = await open(
-      join(dataDir, WISHED_FOLDER, release.sha256),
+      join(dataDir, REQUESTED_FOLDER, release.sha256),
       constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
     );
     try {
-      if (!(await from.stat()).isFile()) throw new SettingFault(`${release.archive} is no file`);
+      if (!(await from.stat()).isFile()) throw new SettingError(`${release.archive} is no file`);
       const to = await open(copy, 'w', 0o600);
       await pipeline(from.createReadStream({ autoClose: false }), to.createWriteStream());
     } finally {

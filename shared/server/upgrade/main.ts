@@ -5,9 +5,9 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import packageJson from '#package.json' with { type: 'json' };
-import { SettingFault } from '../kit/read-environment.ts';
+import { SettingError } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
-import { installWished } from './install-wished.ts';
+import { installRequestedVersion } from './install-wished.ts';
 import { readSignedRelease, updateKeyOf } from './signed-release.ts';
 import { systemdMachine } from './systemd-machine.ts';
 import { type Outcome, upgrade } from './upgrade.ts';
@@ -23,7 +23,7 @@ const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'nothing', number>> = {
   ...{ upgraded: 0, nothing: 0, refused: 1 },
   ...{ 'went back': 2, 'neither runs': 3 },
 };
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const { values, positionals } = parseArgs({
@@ -36,10 +36,10 @@ try {
     (file === '') !== (values.wished === true) ||
     !values.key
   )
-    throw new SettingFault('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
+    throw new SettingError('say what is upgraded to what: upgrade SERVER RELEASE.json --key PUBLIC.pem');
   const key = updateKeyOf(readFileSync(values.key, 'utf8'));
   const manifest = findPackageJSON(import.meta.url);
-  if (!manifest) throw new SettingFault('the program lies in no package');
+  if (!manifest) throw new SettingError('the program lies in no package');
   const root = dirname(manifest);
   const dataDir = process.env.TURNO_DATA_DIR || './data';
   const machine = (archives: string, isCutOff: boolean) =>
@@ -57,12 +57,14 @@ try {
       const { status } = spawnSync(program, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
       process.exitCode = status ?? 1;
     };
-    const ended = await installWished({ ...{ server, dataDir, key, root, machine, time, say, handOver } });
+    const ended = await installRequestedVersion({
+      ...{ server, dataDir, key, root, machine, time, say: printLine, handOver },
+    });
     process.exitCode ??= EXIT_CODES[ended];
   } else {
     const release = readSignedRelease(readFileSync(file, 'utf8'), key);
-    if (release === null) throw new SettingFault(`${file} was not signed with that key`);
-    process.exitCode = EXIT_CODES[await upgrade(release, machine(dirname(file), false), time, say)];
+    if (release === null) throw new SettingError(`${file} was not signed with that key`);
+    process.exitCode = EXIT_CODES[await upgrade(release, machine(dirname(file), false), time, printLine)];
   }
 } catch (error) {
   process.stderr.write(`Nothing was upgraded: ${whyNot(error)}\n`);

@@ -5,15 +5,15 @@ import {
   type Release,
   signedText,
 } from '#shared/contract/replication/signed-release.ts';
-import { SettingFault } from '../kit/read-environment.ts';
+import { SettingError } from '../kit/read-environment.ts';
 
 export type { Release };
 
 /** The file that lies beside an archive or a package, signed with an ed25519 key. */
 export function writeSignedRelease(made: Omit<Release, 'product'>, privateKey: KeyObject): string {
-  const whole = ofProduct(made);
-  const signature = sign(null, Buffer.from(signedText(whole)), privateKey).toString('base64');
-  return `${JSON.stringify({ ...whole, signature }, null, 2)}\n`;
+  const product = ofProduct(made);
+  const signature = sign(null, Buffer.from(signedText(product)), privateKey).toString('base64');
+  return `${JSON.stringify({ ...product, signature }, null, 2)}\n`;
 }
 
 /** Reads such a file. Null where it is none, or was signed with another key or altered since. */
@@ -28,6 +28,6 @@ export function readSignedRelease(text: string, publicKey: KeyObject): Release |
 /** The public half of an ed25519 key, in PEM. Throws where it is none. */
 export function updateKeyOf(pem: string): KeyObject {
   const key = createPublicKey(pem);
-  if (key.asymmetricKeyType !== 'ed25519') throw new SettingFault('the key is no public ed25519 key');
+  if (key.asymmetricKeyType !== 'ed25519') throw new SettingError('the key is no public ed25519 key');
   return key;
 }

@@ -14,9 +14,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
-import { keepFilesPrivate } from '../kit/private-files.ts';
-import { SettingFault } from '../kit/read-environment.ts';
-import { putBack } from '../put-back/put-back.ts';
+import { restrictFileAccess } from '../kit/private-files.ts';
+import { SettingError } from '../kit/read-environment.ts';
+import { restoreCopy } from '../put-back/put-back.ts';
 import type { Release } from './signed-release.ts';
 import type { Machine } from './upgrade.ts';
 
@@ -45,7 +45,7 @@ const VERSION_FOLDER = /^turno-\d+\.\d+\.\d+-[a-z0-9]+-[a-z0-9]+$/;
 /** Addresses that stand for each one of the machine. */
 const EACH = ['0.0.0.0', '::'];
 /** What else a version starts at a branch server that is a kiosk or has a display too, as systemd takes patterns. */
-const BESIDE = ['turno-display*', 'turno-print-agent*'];
+const RELATED_UNITS = ['turno-display*', 'turno-print-agent*'];
 const health = z.object({ version: z.string(), database: z.string() });
 
 /**
@@ -58,23 +58,23 @@ export function systemdMachine(installation: Installation): Machine {
   const link = join(dirname(root), 'turno');
   const leads = existsSync(link) && resolve(dirname(link), linkOf(link)) === resolve(root);
   if (!leads && !installation.isCutOff)
-    throw new SettingFault(`${link} does not lead to ${root}: this was not installed from an archive`);
+    throw new SettingError(`${link} does not lead to ${root}: this was not installed from an archive`);
   if (!existsSync(join(dataDir, DATABASE_FILES[server])))
-    throw new SettingFault(
+    throw new SettingError(
       `there is no ${DATABASE_FILES[server]} in ${dataDir}; set TURNO_DATA_DIR, or upgrade by hand`,
     );
 
   const folderOf = ({ archive }: Release) => archive.replace(TARGZ, '');
-  const tell = (...args: string[]) => execFileSync(installation.systemctl, args, { stdio: 'inherit' });
+  const systemctl = (...args: string[]) => execFileSync(installation.systemctl, args, { stdio: 'inherit' });
 
   return {
     version,
     platform: `${process.platform}-${process.arch}`,
     async unpack(release) {
       const archive = join(archives, release.archive);
-      const sum = createHash('sha256');
-      await pipeline(createReadStream(archive), sum);
-      if (sum.digest('hex') !== release.sha256) throw new SettingFault(`${archive} is not what was signed`);
+      const hash = createHash('sha256');
+      await pipeline(createReadStream(archive), hash);
+      if (hash.digest('hex') !== release.sha256) throw new SettingError(`${archive} is not what was signed`);
       const folder = join(dirname(root), folderOf(release));
       // Left by an upgrade that went back; never that which runs, whose version is another.
       rmSync(folder, { recursive: true, force: true });
@@ -82,9 +82,9 @@ export function systemdMachine(installation: Installation): Machine {
       // On the disk before anything leads there: after a power cut its files would be there, and empty.
       execFileSync('sync', ['--file-system', dirname(root)], { stdio: 'inherit' });
       if (!existsSync(join(folder, `dist/servers/${server}.js`)))
-        throw new SettingFault(`${archive} holds no ${server} server in ${folderOf(release)}`);
+        throw new SettingError(`${archive} holds no ${server} server in ${folderOf(release)}`);
     },
-    stop: () => void tell('stop', unit),
+    stop: () => void systemctl('stop', unit),
     turnTo(which, release) {
       const folder = which === 'new' ? folderOf(release) : basename(root);
       // In place at once: a machine that starts in between finds one or the other.
@@ -93,17 +93,17 @@ export function systemdMachine(installation: Installation): Machine {
       renameSync(`${link}.next`, link);
       // By its own program: the version that is turned to may be one from before there was any.
       execFileSync('sh', [join(root, 'build/systemd/renew.sh'), link, units], { stdio: 'inherit' });
-      tell('daemon-reload');
+      systemctl('daemon-reload');
     },
     start() {
-      tell('start', unit);
+      systemctl('start', unit);
       // What else of a version may run here would go on in the folder of the former one. None of it is waited for.
-      tell('--no-block', 'try-restart', ...BESIDE);
+      systemctl('--no-block', 'try-restart', ...RELATED_UNITS);
     },
     forgetOthers(release) {
-      const kept = [folderOf(release), basename(root)];
+      const stored = [folderOf(release), basename(root)];
       for (const name of readdirSync(dirname(root)))
-        if (VERSION_FOLDER.test(name) && !kept.includes(name))
+        if (VERSION_FOLDER.test(name) && !stored.includes(name))
           rmSync(join(dirname(root), name), { recursive: true, force: true });
     },
     async look() {
@@ -119,8 +119,8 @@ export function systemdMachine(installation: Installation): Machine {
     async putBack(of, since) {
       const copy = join(dataDir, 'backups', `before-${of}.db`);
       if (!existsSync(copy) || statSync(copy).mtimeMs < since) return null;
-      keepFilesPrivate(dataDir);
-      return (await putBack(dataDir, copy, Date.now())).kept;
+      restrictFileAccess(dataDir);
+      return (await restoreCopy(dataDir, copy, Date.now())).kept;
     },
   };
 }

@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { beginTrial, type Look, looked, verdictOf } from '#shared/domain/updates/trial.ts';
+import { applySample, type HealthSample, startTrial, verdictOf } from '#shared/domain/updates/trial.ts';
 import { type Release, readSignedRelease, updateKeyOf, writeSignedRelease } from './signed-release.ts';
 import { type Machine, upgrade } from './upgrade.ts';
 
-const STEADY_MS = 30_000;
-const AT_MOST_MS = 300_000;
+const SOAK_MS = 30_000;
+const TRIAL_TIMEOUT_MS = 300_000;
 const RELEASE: Release = {
   product: 'turno',
   version: '0.2.0',
@@ -14,11 +14,11 @@ const RELEASE: Release = {
   sha256: 'a'.repeat(64),
 };
 
-const well = (version: string): Look => ({ version, database: 'ok' });
+const well = (version: string): HealthSample => ({ version, database: 'ok' });
 
 /** A machine on which a version answers as the test says, from so many ms after its start. */
 function played(
-  answers: (version: string, sinceStart: number) => Look | null,
+  answers: (version: string, sinceStart: number) => HealthSample | null,
   faults: { turn?: boolean } = {},
 ) {
   const did: string[] = [];
@@ -78,17 +78,17 @@ describe('a server that is upgraded', () => {
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('upgraded');
     expect(did).toEqual([...FORTH, 'forget others']);
     expect(runs()).toBe('0.2.0');
-    expect(elapsed()).toBe(STEADY_MS);
+    expect(elapsed()).toBe(SOAK_MS);
   });
 
   it('waits for one that is slow to change its database', async () => {
     const { machine, time } = played((version, since) =>
-      since < AT_MOST_MS - STEADY_MS ? null : well(version),
+      since < TRIAL_TIMEOUT_MS - SOAK_MS ? null : well(version),
     );
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('upgraded');
   });
 
-  it.each<[string, (version: string, since: number) => Look | null]>([
+  it.each<[string, (version: string, since: number) => HealthSample | null]>([
     ['never answers', (version) => (version === '0.2.0' ? null : well(version))],
     [
       'answers that its database is not in order',
@@ -107,7 +107,7 @@ describe('a server that is upgraded', () => {
       expect(await upgrade(RELEASE, machine, time, say)).toBe('went back');
       expect(did).toEqual([...FORTH, ...BACK]);
       expect(runs()).toBe('0.1.0');
-      expect(elapsed()).toBe(AT_MOST_MS + STEADY_MS);
+      expect(elapsed()).toBe(TRIAL_TIMEOUT_MS + SOAK_MS);
       expect(lines).toContain('0.1.0 runs again.');
     },
   );
@@ -116,7 +116,7 @@ describe('a server that is upgraded', () => {
     const { machine, time, did, elapsed } = played(well, { turn: true });
     expect(await upgrade(RELEASE, machine, time, saying().say)).toBe('went back');
     expect(did).toEqual(['unpack', 'stop', ...BACK]);
-    expect(elapsed()).toBe(STEADY_MS);
+    expect(elapsed()).toBe(SOAK_MS);
   });
 
   it('says so where neither version is well', async () => {
@@ -139,12 +139,12 @@ describe('a server that is upgraded', () => {
 
 describe('the trial of a version', () => {
   it('begins anew with each look at which it is not well', () => {
-    const begun = beginTrial('0.2.0', 0);
-    const once = looked(looked(begun, well('0.2.0'), 5_000), null, 10_000);
-    expect(verdictOf(once, STEADY_MS + 5_000)).toBe('wait');
-    const again = looked(once, well('0.2.0'), 20_000);
-    expect(verdictOf(again, 20_000 + STEADY_MS - 1)).toBe('wait');
-    expect(verdictOf(again, 20_000 + STEADY_MS)).toBe('keep');
+    const begun = startTrial('0.2.0', 0);
+    const once = applySample(applySample(begun, well('0.2.0'), 5_000), null, 10_000);
+    expect(verdictOf(once, SOAK_MS + 5_000)).toBe('wait');
+    const again = applySample(once, well('0.2.0'), 20_000);
+    expect(verdictOf(again, 20_000 + SOAK_MS - 1)).toBe('wait');
+    expect(verdictOf(again, 20_000 + SOAK_MS)).toBe('keep');
   });
 });
 

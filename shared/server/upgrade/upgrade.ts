@@ -1,6 +1,12 @@
 import type { Millis } from '#shared/domain/ids.ts';
-import { beginTrial, LOOK_EVERY_MS, type Look, looked, verdictOf } from '#shared/domain/updates/trial.ts';
-import { SettingFault } from '../kit/read-environment.ts';
+import {
+  applySample,
+  type HealthSample,
+  SAMPLE_INTERVAL_MS,
+  startTrial,
+  verdictOf,
+} from '#shared/domain/updates/trial.ts';
+import { SettingError } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
 import type { Release } from './signed-release.ts';
 
@@ -17,7 +23,7 @@ export interface Machine {
   start(): void;
   /** Deletes the versions that are neither the new one nor the one from before. */
   forgetOthers(release: Release): void;
-  look(): Promise<Look | null>;
+  look(): Promise<HealthSample | null>;
   /** Puts the database back as it was before the version changed it; null where it has not, since that moment. */
   putBack(version: string, since: Millis): Promise<string | null>;
 }
@@ -27,9 +33,9 @@ export interface Time {
   wait(ms: number): Promise<void>;
 }
 
-export type Say = (line: string) => void;
+export type WriteLine = (line: string) => void;
 /** Writes down that it begins, after which it has to be brought to an end. */
-export type Begins = (since: Millis) => Promise<void>;
+export type OnStart = (since: Millis) => Promise<void>;
 
 export type Outcome = 'upgraded' | 'went back' | 'neither runs';
 
@@ -41,15 +47,15 @@ export async function upgrade(
   release: Release,
   machine: Machine,
   time: Time,
-  say: Say,
-  begins: Begins = async () => undefined,
+  say: WriteLine,
+  begins: OnStart = async () => undefined,
 ): Promise<Outcome> {
   if (release.platform !== machine.platform)
-    throw new SettingFault(
+    throw new SettingError(
       `${release.archive} is for ${release.platform}, this machine is ${machine.platform}`,
     );
   if (!isNewer(release.version, machine.version))
-    throw new SettingFault(`${release.version} is not newer than ${machine.version}, which runs here`);
+    throw new SettingError(`${release.version} is not newer than ${machine.version}, which runs here`);
   await machine.unpack(release);
   const since = time.now();
   await begins(since);
@@ -63,14 +69,14 @@ export async function upgrade(
 export async function tryOut(
   release: Release,
   since: Millis,
-  { machine, time, say }: { readonly machine: Machine; readonly time: Time; readonly say: Say },
+  { machine, time, say }: { readonly machine: Machine; readonly time: Time; readonly say: WriteLine },
 ): Promise<Outcome> {
   say(`${machine.version} ends, ${release.version} starts.`);
   const isWell = async (which: 'new' | 'old', version: string): Promise<boolean> => {
     try {
       machine.turnTo(which, release);
       machine.start();
-      return await staysWell(version, machine, time);
+      return await staysHealthy(version, machine, time);
     } catch (error) {
       say(whyNot(error));
       return false;
@@ -85,9 +91,9 @@ export async function tryOut(
 
   say(`${release.version} is not well: back to ${machine.version}.`);
   machine.stop();
-  const kept = await machine.putBack(release.version, since);
-  if (kept !== null)
-    say(`The database is as it was before; the one that ${release.version} had changed is ${kept}.`);
+  const previous = await machine.putBack(release.version, since);
+  if (previous !== null)
+    say(`The database is as it was before; the one that ${release.version} had changed is ${previous}.`);
   if (await isWell('old', machine.version)) {
     say(`${machine.version} runs again.`);
     return 'went back';
@@ -96,18 +102,18 @@ export async function tryOut(
   return 'neither runs';
 }
 
-async function staysWell(version: string, machine: Machine, time: Time): Promise<boolean> {
-  let trial = beginTrial(version, time.now());
+async function staysHealthy(version: string, machine: Machine, time: Time): Promise<boolean> {
+  let trial = startTrial(version, time.now());
   for (;;) {
-    trial = looked(trial, await machine.look(), time.now());
+    trial = applySample(trial, await machine.look(), time.now());
     const verdict = verdictOf(trial, time.now());
     if (verdict !== 'wait') return verdict === 'keep';
-    await time.wait(LOOK_EVERY_MS);
+    await time.wait(SAMPLE_INTERVAL_MS);
   }
 }
 
 function isNewer(version: string, than: string): boolean {
-  const [one, other] = [version, than].map((said) => said.split('.').map(Number));
+  const [one, other] = [version, than].map((text) => text.split('.').map(Number));
   const place = one?.findIndex((part, at) => part !== other?.[at]) ?? -1;
   return place !== -1 && (one?.[place] ?? 0) > (other?.[place] ?? 0);
 }

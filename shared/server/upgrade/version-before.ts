@@ -8,7 +8,7 @@ import { join } from 'node:path';
 const linkTo = (outcomes: string): string => join(outcomes, 'before');
 
 /** @param root the folder of the version from before */
-export async function keepAtHand(outcomes: string, root: string): Promise<void> {
+export async function retainPreviousVersion(outcomes: string, root: string): Promise<void> {
   await letGo(outcomes);
   await symlink(root, linkTo(outcomes));
 }

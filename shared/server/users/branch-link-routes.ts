@@ -5,20 +5,20 @@ import {
   listUserBranches,
   removeUserBranch,
 } from '#shared/contract/access/user-branches.ts';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
 import { branchesOfUser } from '../branches/branches-of-user.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { whole, words } from '../configured/field.ts';
+import { integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
-import { type AwaitedRoute, read, transaction } from '../kit/route.ts';
-import { keepingAdministrator } from './keeping-administrator.ts';
-import { demandEnabledBranch } from './link-branches.ts';
-import { demandReachOver, demandWithinOwn } from './policy.ts';
+import { type AsyncRoute, read, transaction } from '../kit/route.ts';
+import { ensuringAdministrator } from './ensuring-administrator.ts';
+import { assertBranchEnabled } from './link-branches.ts';
+import { assertReachesUser, assertWithinOwnBranches } from './policy.ts';
 import { personById } from './queries.ts';
 import { auditedUser } from './written-user.ts';
 
@@ -33,10 +33,10 @@ const links = configuredKind<'user_branches', UserBranch>({
   table: 'user_branches',
   one: 'branch of a user',
   fields: {
-    id: whole('id'),
-    idBranches: whole('id_branches'),
-    idUsers: whole('id_users'),
-    description: words('description'),
+    id: integer('id'),
+    idBranches: integer('id_branches'),
+    idUsers: integer('id_users'),
+    description: text('description'),
   },
   searched: ['description'],
 });
@@ -49,10 +49,10 @@ interface BranchLinkOptions {
 }
 
 /** Serves the branches that a user is offered, link by link (access specification, section 3). */
-export function branchLinkRoutes(options: BranchLinkOptions): AwaitedRoute<never>[] {
+export function branchLinkRoutes(options: BranchLinkOptions): AsyncRoute<never>[] {
   const { reader, isRuledByCentral, elsewhere } = options;
   const demandOwn = () => {
-    if (isRuledByCentral()) throw refuse('LOCKED_BY_CENTRAL');
+    if (isRuledByCentral()) throw apiError('LOCKED_BY_CENTRAL');
   };
   return [
     read(listUserBranches, ({ query }) =>
@@ -62,7 +62,7 @@ export function branchLinkRoutes(options: BranchLinkOptions): AwaitedRoute<never
     transaction(addUserBranch, async ({ body, ...request }, scope) => {
       demandOwn();
       return changing({ scope, request, elsewhere }, body.idUsers, async () => {
-        await demandEnabledBranch(scope, body.idBranches);
+        await assertBranchEnabled(scope, body.idBranches);
         return links.createOnce(scope, body, (rows) =>
           rows.where('id_users', '=', body.idUsers).where('id_branches', '=', body.idBranches),
         );
@@ -76,7 +76,7 @@ export function branchLinkRoutes(options: BranchLinkOptions): AwaitedRoute<never
     }),
 
     read(listBranchesOfUser, async ({ params: { id }, caller }) => {
-      if (!maySeeUser(caller, id)) throw refuse('FORBIDDEN');
+      if (!maySeeUser(caller, id)) throw apiError('FORBIDDEN');
       await personById(reader, id);
       return branchesOfUser(reader, id);
     }),
@@ -96,10 +96,10 @@ async function changing<Answer>(
   change: () => Promise<Answer>,
 ): Promise<Answer> {
   const user = await personById(scope.trx, idUsers);
-  await demandReachOver(scope.trx, request.caller, user);
+  await assertReachesUser(scope.trx, request.caller, user);
   const before = await auditedUser(scope, idUsers);
-  const answer = await keepingAdministrator(scope.trx, change, elsewhere);
-  await demandWithinOwn(scope.trx, request.caller, idUsers);
+  const answer = await ensuringAdministrator(scope.trx, change, elsewhere);
+  await assertWithinOwnBranches(scope.trx, request.caller, idUsers);
   scope.audit({
     action: 'UPDATE_USER',
     by: actorOf(request),

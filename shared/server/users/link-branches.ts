@@ -1,4 +1,4 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 
@@ -20,18 +20,18 @@ export async function linkBranches(
   const there = new Set(links.map(({ id_branches }) => id_branches));
   for (const id of new Set(wanted)) {
     if (there.has(id)) continue;
-    await demandEnabledBranch(scope, id);
+    await assertBranchEnabled(scope, id);
     await repository(scope, 'user_branches').insert({ id_users: idUsers, id_branches: id });
   }
 }
 
 /** Refuses a branch that is not offered as if it were not there. */
-export async function demandEnabledBranch({ trx }: TransactionScope<never>, id: number): Promise<void> {
+export async function assertBranchEnabled({ trx }: TransactionScope<never>, id: number): Promise<void> {
   const found = await trx
     .selectFrom('branches')
     .select('id')
     .where('id', '=', id)
     .where('enabled', '=', 1)
     .executeTakeFirst();
-  if (!found) throw refuse('NOT_FOUND', { field: 'branches', about: `branch ${id}` });
+  if (!found) throw apiError('NOT_FOUND', { field: 'branches', about: `branch ${id}` });
 }

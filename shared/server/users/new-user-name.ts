@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
-import { isInOneAlphabet, looksOfUserName, userNameForm } from '#shared/domain/access/user-name.ts';
-import { VISIBLE_LINE } from '#shared/domain/visible-text.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { isInOneAlphabet, userNameForm, userNameSkeleton } from '#shared/domain/access/user-name.ts';
+import { VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 /** Longest user name, in UTF-16 units (access specification, section 5). */
-const LONGEST = 45;
+const MAX_USER_NAME_LENGTH = 45;
 
 /**
  * Puts the name of a new user, or a new one of a user, into the form in which names are kept. A name from before stays
@@ -21,20 +21,25 @@ export async function newUserName(
   id: number | undefined,
 ): Promise<string> {
   const field = 'username';
-  if (!VISIBLE_LINE.test(typed)) throw refuse('TEXT_UNSEEN', { field });
+  if (!VISIBLE_TEXT.test(typed)) throw apiError('TEXT_UNSEEN', { field });
   const name = userNameForm(typed);
-  if (!isInOneAlphabet(name)) throw refuse('USERNAME_ALPHABETS', { field });
-  if (name.length > LONGEST) throw refuse('TEXT_TOO_LONG', { field, params: { longest: LONGEST } });
-  if (await looksTaken(db, name, id)) throw refuse('USERNAME_LOOKS_ALIKE', { field });
+  if (!isInOneAlphabet(name)) throw apiError('USERNAME_ALPHABETS', { field });
+  if (name.length > MAX_USER_NAME_LENGTH)
+    throw apiError('TEXT_TOO_LONG', { field, params: { longest: MAX_USER_NAME_LENGTH } });
+  if (await isConfusable(db, name, id)) throw apiError('USERNAME_LOOKS_ALIKE', { field });
   return name;
 }
 
 /** Tells whether somebody else has a name that only looks the same; the same name is for the database to refuse. */
-async function looksTaken(db: Kysely<SharedTables>, name: string, id: number | undefined): Promise<boolean> {
-  const looks = looksOfUserName(name);
+async function isConfusable(
+  db: Kysely<SharedTables>,
+  name: string,
+  id: number | undefined,
+): Promise<boolean> {
+  const looks = userNameSkeleton(name);
   const users = await db.selectFrom('users').select(['id', 'username']).execute();
   return users.some(
     (other) =>
-      other.id !== id && userNameForm(other.username) !== name && looksOfUserName(other.username) === looks,
+      other.id !== id && userNameForm(other.username) !== name && userNameSkeleton(other.username) === looks,
   );
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { reaches } from '#shared/domain/access/level-rule.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { generalSettings, idsOfIncludedBranches } from '../access/queries.ts';
@@ -26,29 +26,29 @@ export const mayEditUser = (caller: Caller, rules: Rules, role: Power): boolean 
  *
  * @param field is beside what the refusal is shown
  */
-export function demandReach(caller: Caller, rules: Rules, role: Power, field?: string): void {
+export function assertReaches(caller: Caller, rules: Rules, role: Power, field?: string): void {
   const why = beyondReach(caller, rules, role);
-  if (why !== null) throw refuse(why, field === undefined ? {} : { field });
+  if (why !== null) throw apiError(why, field === undefined ? {} : { field });
 }
 
-/** Refuses a caller as `demandReach` does, by the role of the user whom they act upon, and one of other branches. */
-export async function demandReachOver(
+/** Refuses a caller as `assertReaches` does, by the role of the user whom they act upon, and one of other branches. */
+export async function assertReachesUser(
   db: Kysely<SharedTables>,
   caller: Caller,
   user: Pick<Person, 'id' | 'level' | 'id_roles'>,
 ): Promise<void> {
-  demandReach(caller, await generalSettings(db), await powerOf(db, user));
-  if (!worksWithin(caller, await idsOfIncludedBranches(db, user.id))) throw refuse('USER_ELSEWHERE');
+  assertReaches(caller, await generalSettings(db), await powerOf(db, user));
+  if (!worksWithin(caller, await idsOfIncludedBranches(db, user.id))) throw apiError('USER_ELSEWHERE');
 }
 
 /** Refuses what a write has made of a user, where that user works beyond the caller's branches after it. */
-export async function demandWithinOwn(
+export async function assertWithinOwnBranches(
   db: Kysely<SharedTables>,
   caller: Caller,
   idUsers: number,
 ): Promise<void> {
   if (!worksWithin(caller, await idsOfIncludedBranches(db, idUsers)))
-    throw refuse('BRANCHES_BEYOND_OWN', { field: 'branches' });
+    throw apiError('BRANCHES_BEYOND_OWN', { field: 'branches' });
 }
 
 /** Names why a role is beyond the caller's reach; null where it is not. */

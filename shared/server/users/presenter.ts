@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ListedUser, listPeople, UserFullData } from '#shared/contract/access/users.ts';
+import type { ListedUser, listAssignableUsers, UserFullData } from '#shared/contract/access/users.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { generalSettings } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -13,7 +13,7 @@ import {
   type Person,
   personById,
   powerOf,
-  tokenMadeAt,
+  tokenCreatedAt,
 } from './queries.ts';
 
 type YesNo = 'Y' | 'N';
@@ -34,7 +34,7 @@ const presentPerson = (row: Person) => ({
 });
 
 /** Presents who a user is, for whoever chooses among them. */
-export const presentName = (row: Person): AnswerOf<typeof listPeople>[number] => ({
+export const presentName = (row: Person): AnswerOf<typeof listAssignableUsers>[number] => ({
   ...{ id: row.id, idUser: row.id, idUsers: row.id, idEmployees: row.id_employees },
   ...{ firstName: row.first_name, lastName: row.last_name, fullname: row.full_name },
   ...{ username: row.username, email: row.email, usertype: row.user_type },
@@ -93,6 +93,6 @@ export async function presentFullData(
     outside: yesNo(outside),
     changePassword: yesNo(row.change_password),
     blocked: yesNo(await isBlocked(db, row)),
-    tokenMadeAt: await tokenMadeAt(db, id),
+    tokenMadeAt: await tokenCreatedAt(db, id),
   };
 }

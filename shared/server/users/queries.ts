@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { attemptKeys, attemptsBefore } from '../access/attempts.ts';
 import { modulesOfRole } from '../access/queries.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -7,7 +7,7 @@ import type { SharedTables } from '../db/tables.ts';
 type Db = Kysely<SharedTables>;
 
 /** Users with the names of what they refer to, one row each, to be searched and sorted. */
-export const people = (db: Db) =>
+export const selectUsers = (db: Db) =>
   db
     .selectFrom(
       db
@@ -43,8 +43,8 @@ export type Person = Awaited<ReturnType<typeof personById>>;
 
 /** Refuses with NOT_FOUND where there is none. */
 export async function personById(db: Db, id: number) {
-  const found = await people(db).where('id', '=', id).executeTakeFirst();
-  if (!found) throw refuse('NOT_FOUND', { about: `user ${id}` });
+  const found = await selectUsers(db).where('id', '=', id).executeTakeFirst();
+  if (!found) throw apiError('NOT_FOUND', { about: `user ${id}` });
   return found;
 }
 
@@ -80,7 +80,7 @@ export async function branchesOfUsers(
 }
 
 /** Finds when the token that a program has was made, epoch milliseconds; null where it has none. */
-export async function tokenMadeAt(db: Db, idUsers: number): Promise<number | null> {
+export async function tokenCreatedAt(db: Db, idUsers: number): Promise<number | null> {
   const found = await db
     .selectFrom('tokens')
     .select('issued_at')

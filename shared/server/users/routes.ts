@@ -1,23 +1,23 @@
 import {
+  createToken,
   getRuledBy,
   getUserFullData,
-  listPeople,
+  listAssignableUsers,
   listUsers,
-  makeToken,
   revokeToken,
   unblockUser,
 } from '#shared/contract/access/users.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { worksHereAlone } from '../access/people-of-central.ts';
+import { worksHereAlone } from '../access/central-users.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import { actorOf } from '../kit/caller.ts';
 import { mayWorkAt } from '../kit/included-branches.ts';
-import { type AwaitedRoute, act, read, transaction } from '../kit/route.ts';
+import { type AsyncRoute, act, read, transaction } from '../kit/route.ts';
 import { branchLinkRoutes } from './branch-link-routes.ts';
 import { unblock } from './commands/reset-password.ts';
-import { makeToken as make, revokeToken as revoke } from './commands/tokens.ts';
+import { createToken as make, revokeToken as revoke } from './commands/tokens.ts';
 import { presentFullData, presentList, presentName } from './presenter.ts';
-import { branchesOfUsers, people } from './queries.ts';
+import { branchesOfUsers, selectUsers } from './queries.ts';
 import { type RuledUserOptions, ruledRoutes } from './ruled-routes.ts';
 
 const LIST = {
@@ -33,19 +33,19 @@ const LIST = {
 };
 
 /** Users as they are administered (access specification, sections 2, 3 and 5). */
-export function userRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
+export function userRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
   const { reader, gate, ofCentral } = options;
   return [
     read(listUsers, async ({ query: { filter, ...query }, caller }) => {
-      const listed = people(reader).$if(filter !== undefined, (rows) =>
+      const listed = selectUsers(reader).$if(filter !== undefined, (rows) =>
         rows.where('user_type', filter === 'AD' ? '=' : '<>', 'AD'),
       );
       const { rows, total } = await listRows(listed, query, LIST);
       return { rows: await presentList(reader, caller, rows), total };
     }),
 
-    read(listPeople, async ({ caller }) => {
-      const rows = await people(reader).orderBy(byText('full_name')).orderBy('id').execute();
+    read(listAssignableUsers, async ({ caller }) => {
+      const rows = await selectUsers(reader).orderBy(byText('full_name')).orderBy('id').execute();
       const included = await branchesOfUsers(
         reader,
         rows.map(({ id }) => id),
@@ -77,7 +77,7 @@ export function userRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
       return {};
     }),
 
-    act(makeToken, ({ params: { id }, caller, address }) =>
+    act(createToken, ({ params: { id }, caller, address }) =>
       gate.transaction(async (scope) => {
         const token = await make(scope, id, { caller, by: actorOf({ caller, address }) });
         return { token, madeAt: scope.now };

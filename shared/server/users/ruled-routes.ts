@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import { createUser, resetPassword, updateUser } from '#shared/contract/access/users.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
-import type { OfCentral } from '../access/people-of-central.ts';
+import type { OfCentral } from '../access/central-users.ts';
 import { writeVersioned } from '../configured/version-check.ts';
 import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf } from '../kit/caller.ts';
 import {
-  type AwaitedRoute,
+  type AsyncRoute,
   act,
   type ReadCurrent,
   type RouteRequest,
@@ -35,7 +35,7 @@ export interface RuledUserOptions {
 type Scope = TransactionScope<never>;
 
 /** Changes users where they are ruled: here; at a branch its central is asked once there is one. */
-export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
+export function ruledRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
   const { gate, withinLimit, makesRoles, ofCentral, signsInElsewhere: elsewhere } = options;
 
   const here = {
@@ -69,7 +69,7 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
     act(createUser, (request) => {
       const central = ofCentral();
       return central
-        ? central.create(askingOf(request), request.body)
+        ? central.create(requesterOf(request), request.body)
         : gate.transaction((scope) => here.create(request, scope));
     }),
 
@@ -77,7 +77,7 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
       ...act(updateUser, (request) => {
         const { params, body, basedOn } = request;
         const central = ofCentral();
-        if (central) return central.change(askingOf(request), params.id, { body, basedOn });
+        if (central) return central.change(requesterOf(request), params.id, { body, basedOn });
         return gate.transaction((scope) =>
           writeVersioned(
             { endpoint: updateUser, request, scope, current: () => current(request, scope.trx) },
@@ -92,7 +92,7 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
       const central = ofCentral();
       const { params, body } = request;
       const password = central
-        ? await central.resetPassword(askingOf(request), params.id, body.newPassword)
+        ? await central.resetPassword(requesterOf(request), params.id, body.newPassword)
         : await here.reset(request);
       return { password };
     }),
@@ -102,7 +102,7 @@ export function ruledRoutes(options: RuledUserOptions): AwaitedRoute<never>[] {
 const current: ReadCurrent<typeof updateUser> = ({ params, caller }, trx) =>
   presentFullData(trx, caller, params.id);
 
-const askingOf = ({ caller, address }: Parameters<typeof actorOf>[0]) => ({
+const requesterOf = ({ caller, address }: Parameters<typeof actorOf>[0]) => ({
   idUsers: caller.idUsers,
   address,
 });

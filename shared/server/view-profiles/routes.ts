@@ -10,24 +10,24 @@ import {
   type ViewProfile,
 } from '#shared/contract/configuration/view-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { assertViewProfileUnused } from '../configured/assert-profile-unused.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandViewProfileUnused } from '../configured/demand-profile-unused.ts';
-import { flag, whole, words } from '../configured/field.ts';
+import { flag, integer, text } from '../configured/field.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const profiles = configuredKind<'view_profiles', ViewProfile>({
   table: 'view_profiles',
   one: 'view profile',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
     supervision: flag('supervision'),
     dashboard: flag('dashboard'),
-    idBranchTypes: whole('id_branch_types'),
+    idBranchTypes: integer('id_branch_types'),
   },
   searched: ['name', 'description'],
 });
@@ -35,7 +35,7 @@ const profiles = configuredKind<'view_profiles', ViewProfile>({
 const included = configuredKind<'view_profile_queues', AnswerOf<typeof addViewProfileQueue>>({
   table: 'view_profile_queues',
   one: 'queue of a view profile',
-  fields: { id: whole('id'), idViewProfiles: whole('id_view_profiles'), idQueues: whole('id_queues') },
+  fields: { id: integer('id'), idViewProfiles: integer('id_view_profiles'), idQueues: integer('id_queues') },
   searched: [],
 });
 
@@ -65,7 +65,7 @@ const wholeProfile = async (db: Kysely<SharedTables>, id: number) => ({
 });
 
 /** View profiles: which queues a workstation, a supervisor or a dashboard sees (configuration, section 3). */
-export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function viewProfileRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listViewProfiles, ({ query: { idBranchTypes, enabled, supervision, ...query } }) =>
       profiles.page(reader, query, (rows) =>
@@ -86,7 +86,7 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
       ({ params: { id } }, trx) => wholeProfile(trx, id),
       async ({ params, body }, scope) => {
         const before = await profiles.byId(scope.trx, params.id);
-        await demandViewProfileUnused(scope, params.id, { before, after: body });
+        await assertViewProfileUnused(scope, params.id, { before, after: body });
         await include(scope, params.id, body.idQueues);
         return profiles.change(scope, params.id, body);
       },
@@ -106,4 +106,4 @@ export function viewProfileRoutes(reader: Kysely<SharedTables>): AwaitedRoute<ne
   ];
 }
 
-const flagOf = (said: 'Y' | 'N' | undefined) => (said === 'Y' ? 1 : 0);
+const flagOf = (value: 'Y' | 'N' | undefined) => (value === 'Y' ? 1 : 0);

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createVirtualTicket,
   deleteVirtualTicket,
@@ -8,33 +9,32 @@ import {
   type VirtualTicket,
   type VirtualTicketBody,
 } from '#shared/contract/configuration/virtual-tickets.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
-import { optional, whole, words } from '../configured/field.ts';
+import { integer, optional, text } from '../configured/field.ts';
+import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 
 const tickets = configuredKind<'virtual_tickets', VirtualTicket>({
   table: 'virtual_tickets',
   one: 'virtual ticket',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    idSegments: whole('id_segments'),
-    idServices: whole('id_services'),
-    idViewProfiles: whole('id_view_profiles'),
-    idBranchTypes: whole('id_branch_types'),
+    name: text('name'),
+    id: integer('id'),
+    idSegments: integer('id_segments'),
+    idServices: integer('id_services'),
+    idViewProfiles: integer('id_view_profiles'),
+    idBranchTypes: integer('id_branch_types'),
     idDefinedTimetables: optional('id_defined_timetables'),
-    ticketsPerPhone: whole('per_phone'),
+    ticketsPerPhone: integer('per_phone'),
     withinMetres: optional('within_metres'),
   },
   searched: ['name'],
 });
 
 /** Serves what customers may take a ticket for on their phones (configuration specification, sections 3 and 5). */
-export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function virtualTicketRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listVirtualTickets, ({ query: { idBranchTypes, ...query } }) =>
       tickets.page(reader, query, (rows) =>
@@ -45,13 +45,13 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
     read(getVirtualTicket, ({ params }) => tickets.byId(reader, params.id)),
 
     transaction(createVirtualTicket, async ({ body }, scope) => {
-      await demandFitting(scope, body);
+      await assertConsistent(scope, body);
       return tickets.create(scope, body);
     }),
 
     versioned(updateVirtualTicket, tickets.current, async ({ params, body }, scope) => {
       const before = await tickets.byId(scope.trx, params.id);
-      await demandFitting(scope, { ...body, idBranchTypes: before.idBranchTypes }, before);
+      await assertConsistent(scope, { ...body, idBranchTypes: before.idBranchTypes }, before);
       return tickets.change(scope, params.id, body);
     }),
 
@@ -63,12 +63,14 @@ export function virtualTicketRoutes(reader: Kysely<SharedTables>): AwaitedRoute<
  * Refuses a view profile of another branch type or a disabled one and, outside an import, a segment and a service that
  * lead to no queue.
  */
-async function demandFitting(
+async function assertConsistent(
   scope: TransactionScope<never>,
   { idBranchTypes, idSegments, idServices, idViewProfiles }: Omit<VirtualTicketBody, 'name'>,
   before?: VirtualTicket,
 ): Promise<void> {
-  await demandOfBranchType(scope, idBranchTypes, [['view_profiles', idViewProfiles, before?.idViewProfiles]]);
+  await requireOfBranchType(scope, idBranchTypes, [
+    ['view_profiles', idViewProfiles, before?.idViewProfiles],
+  ]);
   if (scope.importing) return;
   const queue = await scope.trx
     .selectFrom('queue_categories')
@@ -76,5 +78,5 @@ async function demandFitting(
     .where('id_services', '=', idServices)
     .where('id_segments', '=', idSegments)
     .executeTakeFirst();
-  if (!queue) throw refuse('QUEUE_NOT_EXISTED', { field: 'idServices' });
+  if (!queue) throw apiError('QUEUE_NOT_EXISTED', { field: 'idServices' });
 }

@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import { inPieces } from '../db/in-pieces.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { profileQueues } from './profile-queues.ts';
-import type { WaitingLine } from './waiting-people.ts';
+import type { WaitingGroup } from './waiting-customers.ts';
 
 type Db = Kysely<SharedTables>;
 
 /** Tells by which workstations of its branch a line is called, open or not. */
-export type CallersOf = (line: WaitingLine) => readonly number[];
+export type CallersOf = (line: WaitingGroup) => readonly number[];
 
 /**
  * Reads which workstations would call whom as it is configured: enabled ones that call at all, each the queues of its
@@ -27,7 +27,7 @@ export async function callingWorkstations(db: Db, branches: readonly number[]): 
   );
   const byBranch = Map.groupBy(workstations, ({ idBranches }) => idBranches);
 
-  const calls = (workstation: Workstation, { idQueues, idServices, idSegments }: WaitingLine): boolean => {
+  const calls = (workstation: Workstation, { idQueues, idServices, idSegments }: WaitingGroup): boolean => {
     const { lineal, idViewProfiles, idProfile } = workstation;
     if (lineal) {
       const isPair = workstation.idServices === idServices && workstation.idSegments === idSegments;

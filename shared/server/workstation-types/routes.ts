@@ -7,21 +7,21 @@ import {
   type WorkstationType,
 } from '#shared/contract/configuration/workstation-types.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
-import { settled } from './settled.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
+import { normalizeType } from './normalize-type.ts';
 
 const types = configuredKind<'workstation_types', WorkstationType>({
   table: 'workstation_types',
   one: 'workstation type',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    description: words('description'),
+    name: text('name'),
+    id: integer('id'),
+    description: text('description'),
     enabled: flag('enabled'),
-    idBranchTypes: whole('id_branch_types'),
-    idViewProfiles: whole('id_view_profiles'),
+    idBranchTypes: integer('id_branch_types'),
+    idViewProfiles: integer('id_view_profiles'),
     idDetailProfiles: optional('id_detail_profiles'),
     callNoTicket: flag('call_no_ticket'),
     transfer: flag('transfer'),
@@ -35,9 +35,9 @@ const types = configuredKind<'workstation_types', WorkstationType>({
     showOutOfTurn: flag('show_out_of_turn'),
     linealCall: flag('lineal_call'),
     selfProfile: flag('self_profile'),
-    closeTimeout: whole('close_timeout'),
-    callTimeout: whole('call_timeout'),
-    recordFrequency: whole('record_frequency'),
+    closeTimeout: integer('close_timeout'),
+    callTimeout: integer('call_timeout'),
+    recordFrequency: integer('record_frequency'),
     idServices: optional('id_services_lineal'),
     idSegments: optional('id_segments_lineal'),
   },
@@ -45,7 +45,7 @@ const types = configuredKind<'workstation_types', WorkstationType>({
 });
 
 /** Types of workstation: what their operators may do (configuration specification, sections 3 to 5). */
-export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRoute<never>[] {
+export function workstationTypeRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listWorkstationTypes, ({ query: { idBranchTypes, ...query } }) =>
       types.page(reader, query, (rows) =>
@@ -56,13 +56,13 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AwaitedRout
     read(getWorkstationType, ({ params }) => types.byId(reader, params.id)),
 
     transaction(createWorkstationType, async ({ body }, scope) =>
-      types.create(scope, await settled(scope, body)),
+      types.create(scope, await normalizeType(scope, body)),
     ),
 
     versioned(updateWorkstationType, types.current, async ({ params, body }, scope) => {
       const before = await types.byId(scope.trx, params.id);
       const { idBranchTypes } = before;
-      return types.change(scope, params.id, await settled(scope, { ...body, idBranchTypes }, before));
+      return types.change(scope, params.id, await normalizeType(scope, { ...body, idBranchTypes }, before));
     }),
   ];
 }

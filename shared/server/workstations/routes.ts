@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type ConfiguredWorkstation,
   createWorkstation,
@@ -7,27 +8,26 @@ import {
   searchWorkstations,
   updateWorkstation,
 } from '#shared/contract/configuration/workstation-configuration.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
-import { demandOfBranchType } from '../configured/demand-of-branch-type.ts';
-import { flag, optional, whole, words } from '../configured/field.ts';
+import { flag, integer, optional, text } from '../configured/field.ts';
+import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
 import { contains } from '../db/list-rows.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { branchesShownTo } from '../kit/included-branches.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '../kit/route.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
 import type { WithinLimit } from '../licence/within-limit.ts';
 
 const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
   table: 'workstations',
   one: 'workstation',
   fields: {
-    name: words('name'),
-    id: whole('id'),
-    idWorkstations: whole('id'),
+    name: text('name'),
+    id: integer('id'),
+    idWorkstations: integer('id'),
     enabled: flag('enabled'),
-    idWorkStationTypes: whole('id_workstation_types'),
-    idBranches: whole('id_branches'),
+    idWorkStationTypes: integer('id_workstation_types'),
+    idBranches: integer('id_branches'),
     idAttentionAreas: optional('id_attention_areas'),
     idAttentionProfiles: optional('id_attention_profiles'),
   },
@@ -38,14 +38,14 @@ const workstations = configuredKind<'workstations', ConfiguredWorkstation>({
 export function workstationConfigurationRoutes(
   reader: Kysely<SharedTables>,
   withinLimit: WithinLimit,
-): AwaitedRoute<never>[] {
+): AsyncRoute<never>[] {
   return [
     read(listWorkstations, ({ query: { idBranches, ...query } }) =>
       workstations.page(reader, query, (rows) => rows.where('id_branches', '=', idBranches)),
     ),
 
     read(searchWorkstations, async ({ query: { search }, caller }) => {
-      const shown = branchesShownTo(caller);
+      const shown = visibleBranches(caller);
       const words = search.split(/\s+/).filter(Boolean);
       const found = reader
         .selectFrom('workstations as w')
@@ -61,15 +61,15 @@ export function workstationConfigurationRoutes(
     }),
 
     transaction(createWorkstation, async ({ body }, scope) => {
-      await demandFitting(scope, body);
+      await assertConsistent(scope, body);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.create(scope, body));
     }),
 
     versioned(updateWorkstation, workstations.current, async ({ params, body }, scope) => {
       const before = await workstations.byId(scope.trx, params.id);
       if (!scope.importing && body.idAttentionAreas === null && before.idAttentionAreas !== null)
-        throw refuse('INVALID_REQUEST', { field: 'idAttentionAreas', about: 'idAttentionAreas: required' });
-      await demandFitting(scope, { ...body, idBranches: before.idBranches }, before);
+        throw apiError('INVALID_REQUEST', { field: 'idAttentionAreas', about: 'idAttentionAreas: required' });
+      await assertConsistent(scope, { ...body, idBranches: before.idBranches }, before);
       return withinLimit(scope, ['maxWorkstations'], () => workstations.change(scope, params.id, body));
     }),
   ];
@@ -82,7 +82,7 @@ interface Fitting {
 }
 
 /** Refuses what the type of the branch does not have, and a profile chosen anew that cannot be. */
-async function demandFitting(
+async function assertConsistent(
   scope: TransactionScope<never>,
   workstation: Fitting,
   before?: Fitting,
@@ -92,8 +92,8 @@ async function demandFitting(
     .select('id_branch_types')
     .where('id', '=', workstation.idBranches)
     .executeTakeFirst();
-  if (!branch) throw refuse('NOT_FOUND', { about: `branch ${workstation.idBranches}` });
-  await demandOfBranchType(scope, branch.id_branch_types, [
+  if (!branch) throw apiError('NOT_FOUND', { about: `branch ${workstation.idBranches}` });
+  await requireOfBranchType(scope, branch.id_branch_types, [
     ['workstation_types', workstation.idWorkStationTypes],
     ['attention_profiles', workstation.idAttentionProfiles, before?.idAttentionProfiles],
   ]);

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type CutLink, startCutLink } from '#tests/support/network/cut-link.ts';
@@ -141,7 +141,7 @@ async function prepare(place: Parameters<typeof spawnCentral>[0]): Promise<strin
     },
   });
   const admin = await central.signIn('admin');
-  const { code } = await admin.call(makeEnrolmentCode, { params: { id: 1 } });
+  const { code } = await admin.call(createEnrolmentCode, { params: { id: 1 } });
   await central.stop();
   return code;
 }

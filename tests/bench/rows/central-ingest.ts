@@ -7,7 +7,7 @@ import type { LoggedChange } from '#shared/contract/replication/protocol/logged-
 import { push } from '#shared/contract/replication/protocol/messages.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
-import { readJsonLines } from '#shared/server/kit/json-lines.ts';
+import { parseJsonLines } from '#shared/server/kit/json-lines.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
 import { receivePush } from '#sync/central/receive-push.ts';
 import { encodePush } from '#sync/wire/ndjson.ts';
@@ -101,7 +101,7 @@ async function ingestRate(databaseUrl: string, logs: readonly (readonly LoggedCh
   const [warmUp = [], ...measured] = logs.map((log) => pushesOf(log));
   const send = async (branch: string, pushes: readonly string[]) => {
     for (const text of pushes) {
-      const answer = await receivePush(world, branch, push.parse(readJsonLines(text, 'rows')));
+      const answer = await receivePush(world, branch, push.parse(parseJsonLines(text, 'rows')));
       if (answer.kind !== 'ack') throw new Error(`central answered ${JSON.stringify(answer)}`);
     }
   };

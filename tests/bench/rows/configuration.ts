@@ -1,5 +1,5 @@
 import { createSegment } from '#shared/contract/configuration/segments.ts';
-import { waitForNews } from '#shared/contract/replication/replication-down.ts';
+import { pollChanges } from '#shared/contract/replication/replication-down.ts';
 import { withBenchCentral } from '../bench-central.ts';
 import { percentile } from '../load.ts';
 import type { Row } from '../row.ts';
@@ -20,7 +20,7 @@ export function configurationRows(): Promise<Row[]> {
       let begun = Number.NaN;
       const taken = branches.map(async (branch) => {
         const revision = revisions.get(branch.id) ?? 0;
-        await branch.call(waitForNews, { body: { revision, waitMs: 25_000 } });
+        await branch.call(pollChanges, { body: { revision, waitMs: 25_000 } });
         const pulled = await branch.pull();
         revisions.set(branch.id, pulled.revision);
         if (!pulled.names.some((row) => row.includes(name)))
@@ -30,7 +30,7 @@ export function configurationRows(): Promise<Row[]> {
         return performance.now() - begun;
       });
       // One who waits for nothing is answered after those who were there before.
-      await branches[0]?.call(waitForNews, { body: { revision: 0, waitMs: 0 } });
+      await branches[0]?.call(pollChanges, { body: { revision: 0, waitMs: 0 } });
       begun = performance.now();
       const body = { idShort: String(100 + change), name, description: '', enabled: 'Y' } as const;
       await admin.call(createSegment, { body });

@@ -2,8 +2,8 @@ import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   consolidatedBranches,
-  consolidatedCourse,
   consolidatedParts,
+  consolidatedTrend,
 } from '#shared/contract/central/consolidated.ts';
 import { serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { daysOf, eachDay } from '#shared/domain/statistics/period.ts';
@@ -55,7 +55,7 @@ async function rowsOf(database: string, place: CentralDatabaseOptions): Promise<
     const page = await timed(() =>
       admin.call(consolidatedBranches, { query: { ...query, sort: 'served', order: 'desc' } }),
     );
-    const hours = await timed(() => admin.call(consolidatedCourse, { query: { ...query, per: 'hour' } }));
+    const hours = await timed(() => admin.call(consolidatedTrend, { query: { ...query, per: 'hour' } }));
     const queues = await timed(() => admin.call(consolidatedParts, { query: { ...query, by: 'queue' } }));
     const count = tickets.toLocaleString('en');
     const reports: { name: string; ms: number }[] = [];

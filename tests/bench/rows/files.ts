@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after } from '#branch-server/replication/after.ts';
 import { createCentralClient } from '#branch-server/replication/central-client.ts';
-import { createFileLane } from '#branch-server/replication/files/file-lane.ts';
-import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { createFileDownloader } from '#branch-server/replication/files/file-downloader.ts';
+import { MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -45,7 +45,7 @@ export function filesRows(): Promise<Row[]> {
     const sum = (of: keyof Brought) => all.reduce((total, one) => total + one[of], 0);
     const bytes = video.bytes * BRANCHES;
     const again = sum('down') - bytes;
-    const most = sum('cuts') * LARGEST_RANGE + bytes * BESIDE;
+    const most = sum('cuts') * MAX_RANGE_BYTES + bytes * BESIDE;
     const each = sum('kept') === bytes ? 'each byte kept once' : `${sum('kept')} bytes kept of ${bytes}`;
     return [
       {
@@ -79,7 +79,7 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   const { promise, resolve } = Promise.withResolvers<void>();
   let isHere = false;
   let kept = 0;
-  const lane = createFileLane({
+  const lane = createFileDownloader({
     client: createCentralClient({
       ...{ origin: link.origin, fetch, signal: ending.signal },
       ...{ idBranches: branch.id, privateKey: branch.key.privateKey },

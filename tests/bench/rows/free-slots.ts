@@ -5,7 +5,7 @@ import { createDefinedTimetable } from '#shared/contract/configuration/timetable
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
-import type { AppointmentPlacesTable } from '#shared/server/db/appointment-tables.ts';
+import type { SlotSeatsTable } from '#shared/server/db/appointment-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
@@ -116,7 +116,7 @@ async function book(central: Central, idBranches: number): Promise<void> {
   });
   const place = { id_branches: idBranches, id_queues: DEMO.queues.loans, place: PLACES };
   const places = starts.map(
-    (slot_start, at): Insertable<AppointmentPlacesTable> => ({
+    (slot_start, at): Insertable<SlotSeatsTable> => ({
       ...place,
       ...{ slot_start, slot_end: slot_start + 30 * MINUTE, holder: 'central' },
       ...{ booking: at % 2 === 0 ? `${idBranches}-${at}` : null, writes: '[]', changed: 1 },

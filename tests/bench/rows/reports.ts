@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { createDaySums } from '#branch-server/features/reports/day-sums.ts';
+import { createDayAggregates } from '#branch-server/features/reports/day-aggregates.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { daysBefore } from '#shared/domain/statistics/period.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
@@ -89,7 +89,7 @@ export function reportRows(): Promise<Row[]> {
 function keepSums(folder: string): void {
   const sqlite = new Sqlite(join(folder, 'turno.db'));
   sqlite.pragma('synchronous = off');
-  const step = createDaySums(sqlite);
+  const step = createDayAggregates(sqlite);
   while (step(Date.now()));
   sqlite.close();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';

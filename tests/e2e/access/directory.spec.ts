@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { authenticate, getUser } from '#shared/contract/access/sign-in.ts';
 import { createUser } from '#shared/contract/access/users.ts';
 import { createClient } from '#shared/contract/client.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { accountButton } from '#tests/support/browser/at-account.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';

@@ -1,5 +1,5 @@
 import { listBranches } from '#shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { changeUser, set } from '#tests/support/actions/sign-in-actions.ts';
 import { accountItem } from '#tests/support/browser/at-account.ts';
 import { atSignIn, choosing, session, test } from '#tests/support/browser/at-sign-in.ts';

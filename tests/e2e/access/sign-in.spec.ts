@@ -1,4 +1,4 @@
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
 import { accountItem } from '#tests/support/browser/at-account.ts';
 import { atSignIn, session, test } from '#tests/support/browser/at-sign-in.ts';

@@ -1,7 +1,7 @@
 import { getUserFullData, listUsers } from '#shared/contract/access/users.ts';
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { makeRole } from '#tests/support/actions/administration-actions.ts';
 import {
   bulk,

@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test';
-import type { OwnPage } from '#electron/ipc.ts';
+import type { LocalPage } from '#electron/ipc.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import {
   type BuiltPage,
   buildDevicePage,
   openDevicePage,
-  tellPage,
+  sendStateToPage,
 } from '#tests/support/electron/device-page.ts';
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
-import { PATHS, type PlayedDevice, playDevice, SERVER } from '#tests/support/electron/played-device.ts';
+import { createFakeDevice, type FakeDevice, PATHS, SERVER } from '#tests/support/electron/played-device.ts';
 
 const t = textsIn('es');
 let built: BuiltPage;
@@ -18,8 +18,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => built.folder.remove());
 
-async function started(): Promise<PlayedDevice> {
-  const device = playDevice();
+async function started(): Promise<FakeDevice> {
+  const device = createFakeDevice();
   device.appliance.start();
   await device.time.pass(0);
   return device;
@@ -29,14 +29,14 @@ test('a machine is a kiosk after three touches and a code', async ({ page }) => 
   const device = await started();
   await openDevicePage(page, device, built);
   await page.getByRole('button', { name: t('appliance:role.name.kiosk') }).click();
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   await expect(page.getByText(t('appliance:server.looking'))).toBeVisible();
 
   device.finder.hear?.([{ name: 'Centro (srv)', address: SERVER }]);
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   await page.getByRole('button', { name: 'Centro (srv)' }).click();
   await device.time.pass(0);
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   const shown = await page.locator('.code').getAttribute('aria-label');
   expect(shown).toMatch(/^\d{6}$/);
   await expect(page.locator('.counts')).toHaveText(/\d+:\d\d/);
@@ -51,20 +51,20 @@ test('an address that leads nowhere is said beside the field, and what was typed
   device.branch.isThere = false;
   await openDevicePage(page, device, built);
   await page.getByRole('button', { name: t('appliance:role.name.display') }).click();
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   const field = page.getByLabel(t('appliance:server.address'));
   await field.fill('10.0.0.99');
   await field.press('Enter');
   await device.time.pass(0);
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   await expect(page.getByRole('alert')).toHaveText(t('appliance:server.fault.NO_ANSWER'));
   await expect(field).toHaveValue('10.0.0.99');
   await page.getByRole('button', { name: t('appliance:back') }).click();
-  await tellPage(page, device);
+  await sendStateToPage(page, device);
   await expect(page.getByRole('heading', { name: t('appliance:role.title') })).toBeVisible();
 });
 
-const VIEWS: readonly OwnPage[] = [
+const VIEWS: readonly LocalPage[] = [
   { view: 'starting' },
   { view: 'role', canServe: true },
   { view: 'role', canServe: false },

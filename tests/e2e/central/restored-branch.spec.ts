@@ -1,6 +1,6 @@
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
@@ -20,7 +20,7 @@ test('the page of a branch that was put back says at central what it has lost', 
 }) => {
   test.slow();
   const keeper = await central.signIn('admin');
-  const { code } = await keeper.call(makeEnrolmentCode, { params });
+  const { code } = await keeper.call(createEnrolmentCode, { params });
   const branch = await startReplicatingBranch({
     centralUrl: central.origin,
     enrolmentCode: code,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listHandouts, startHandout, uploadVersion } from '#shared/contract/central/versions.ts';
+import { listDeployments, startDeployment, uploadVersion } from '#shared/contract/central/versions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { withDevices } from '#tests/support/browser/browser-test.ts';
 import { test as atCentral, expect } from '#tests/support/browser/central-browser-test.ts';
@@ -145,7 +145,7 @@ test('a branch that had not begun when the handing-out was stopped is not said t
   const { file, signed } = signedVersion({ version: '0.2.0' });
   await admin.call(uploadVersion, { file, body: { signed } });
   const body = { version: '0.2.0', idBranches: [BRANCH], shares: [100], steadyMinutes: 60 };
-  const { id } = await admin.call(startHandout, { body });
+  const { id } = await admin.call(startDeployment, { body });
   const page = await device();
   await signIn(page, 'admin', '/app/fleet/versions');
   await expect(page.getByText(t('versions:update.later'))).toBeVisible();
@@ -154,5 +154,5 @@ test('a branch that had not begun when the handing-out was stopped is not said t
     .getByRole('button', { name: t('versions:stop.do'), exact: true })
     .click();
   await expect(page.getByText(t('versions:update.stopped'))).toBeVisible();
-  expect((await admin.call(listHandouts, { query: {} })).rows[0]).toMatchObject({ id, state: 'stopped' });
+  expect((await admin.call(listDeployments, { query: {} })).rows[0]).toMatchObject({ id, state: 'stopped' });
 });

@@ -1,5 +1,5 @@
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
-import { playCondition } from '#shared/contract/devices/virtual-printers.ts';
+import { setPrinterCondition } from '#shared/contract/devices/virtual-printers.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -15,7 +15,7 @@ test('a paper that did not come is found in the print history, and comes from an
 }) => {
   const admin = await branch.signIn('admin');
   const play = (condition: 'ready' | 'out-of-paper') =>
-    admin.call(playCondition, { params: { index: 1 }, body: { condition } });
+    admin.call(setPrinterCondition, { params: { index: 1 }, body: { condition } });
   const take = async () => {
     const { idPrintJob } = await admin.call(issueTicket, {
       params: { id: DEMO.branch },

@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from '@playwright/test';
-import { listVirtualPrinters, receiptPicture } from '#shared/contract/devices/virtual-printers.ts';
+import { listVirtualPrinters, receiptImage } from '#shared/contract/devices/virtual-printers.ts';
 import { choices } from '#tests/support/browser/at-kiosk.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -59,7 +59,7 @@ async function newestPaper(branch: BranchProcess, papers: number) {
   const [newest] = await receipts();
   if (!newest) throw new Error('nothing was printed');
   const params = { index: HALL, number: newest.number };
-  return { lines: newest.lines, picture: await branch.anybody.call(receiptPicture, { params }) };
+  return { lines: newest.lines, picture: await branch.anybody.call(receiptImage, { params }) };
 }
 
 test('a ticket with a logo and a code is designed, taken in three languages, and says the same to a phone', async ({

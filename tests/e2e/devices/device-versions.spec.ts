@@ -5,7 +5,7 @@ import { expect } from '@playwright/test';
 import {
   listDeviceVersions,
   type ProgramUpdate,
-  sayProgram,
+  reportProgram,
 } from '#shared/contract/devices/device-programs.ts';
 import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
 import { WITHDRAWN } from '#shared/domain/updates/device-program.ts';
@@ -14,7 +14,7 @@ import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { test as base } from '#tests/support/browser/settable-branch-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
-import { playPackage, TARGET, UPDATE_KEY } from '#tests/support/electron/fake-updates.ts';
+import { createFakePackage, TARGET, UPDATE_KEY } from '#tests/support/electron/fake-updates.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -44,7 +44,7 @@ async function offeredAt(branch: Branch) {
   });
   const folder = join(branch.folder, DEVICE_PACKAGES_FOLDER);
   mkdirSync(folder, { recursive: true });
-  const made = playPackage(VERSION);
+  const made = createFakePackage(VERSION);
   const file = join(folder, `Turno-${VERSION}.AppImage`);
   writeFileSync(file, made.content);
   writeFileSync(`${file}.json`, made.offered.signed);
@@ -52,7 +52,7 @@ async function offeredAt(branch: Branch) {
   await versions();
   const say = async (update?: ProgramUpdate) => {
     await branch.anybody.call(awaitPairing, { body: { key: KIOSK, takes: ['log'] } });
-    return branch.anybody.call(sayProgram, {
+    return branch.anybody.call(reportProgram, {
       body: { key: KIOSK, version: '0.0.1', target: TARGET, ...(update && { update }) },
     });
   };

@@ -1,7 +1,7 @@
 import { saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
-import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
+import { DEFAULT_SCREEN, NEW_BUTTON } from '#shared/contract/devices/kiosk-defaults.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { askingScreens, backTo, QUESTIONS } from '#shared/server/kiosks/screen-parts.ts';
+import { backTo, QUESTIONS, questionScreens } from '#shared/server/kiosks/screen-parts.ts';
 import { choice, choices, openKiosk } from '#tests/support/browser/at-kiosk.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { linger } from '#tests/support/browser/linger.ts';
@@ -66,7 +66,7 @@ test('what follows a ticket speaks with the thanks, beside the number', async ({
 test('places, colours and what cannot be seen are as designed', async ({ branch, device }) => {
   const style = { ...NEW_BUTTON, enabled: true, backgroundStart: '#a62c00', fontColor: '#ffffff' };
   const hidden = { ...NEW_BUTTON, enabled: true, invisible: true };
-  const white = { ...PLAIN_SCREEN.footer, enabled: true, backgroundStart: '#002c36', fontColor: '#ffffff' };
+  const white = { ...DEFAULT_SCREEN.footer, enabled: true, backgroundStart: '#002c36', fontColor: '#ffffff' };
   await design(
     branch,
     home(
@@ -76,7 +76,7 @@ test('places, colours and what cannot be seen are as designed', async ({ branch,
         null,
         kioskButton({ ...taking, title: { es: 'Oculto' }, style: hidden }),
       ],
-      { style: { ...PLAIN_SCREEN, header: white, footer: white } },
+      { style: { ...DEFAULT_SCREEN, header: white, footer: white } },
     ),
   );
   const kiosk = await device(PORTRAIT);
@@ -107,7 +107,7 @@ test('a long list has pages: its buttons are large, whole and apart, and one of 
   const buttons = names.map((es) => kioskButton({ ...taking, title: { es, en: es, sv: es } }));
   const first = { randomId: 'home', name: 'Inicio', type: 'ACTION', default: true } as const;
   const question = { question: QUESTIONS.what, hint: QUESTIONS.hint };
-  await design(branch, ...askingScreens({ ...first, ...question, buttons, back: backTo('home') }));
+  await design(branch, ...questionScreens({ ...first, ...question, buttons, back: backTo('home') }));
   const kiosk = await device({ ...LANDSCAPE, hasTouch: true });
   await openKiosk(kiosk, 'hall');
   for (const { viewport } of [PORTRAIT, LANDSCAPE]) {

@@ -1,5 +1,5 @@
 import { getKioskData } from '#shared/contract/devices/kiosks.ts';
-import { listVirtualPrinters, playCondition } from '#shared/contract/devices/virtual-printers.ts';
+import { listVirtualPrinters, setPrinterCondition } from '#shared/contract/devices/virtual-printers.ts';
 import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { choice, choices, openKiosk, takeTicket } from '#tests/support/browser/at-kiosk.ts';
@@ -62,7 +62,10 @@ test('without paper the number stands large on the screen, with a code to take i
   branch,
   device,
 }) => {
-  await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
+  await branch.anybody.call(setPrinterCondition, {
+    params: { index: 2 },
+    body: { condition: 'out-of-paper' },
+  });
   const kiosk = await device(PORTRAIT);
   await openKiosk(kiosk, 'hall');
   await choice(kiosk, 'Caja').click();

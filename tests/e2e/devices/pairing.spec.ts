@@ -1,5 +1,5 @@
 import { pairDevice } from '#shared/contract/devices/devices.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { action, signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible } from '#tests/support/browser/look-closely.ts';

@@ -3,8 +3,8 @@ import { getDisplayDesign, updateDisplayDesign } from '#shared/contract/configur
 import { listDevices } from '#shared/contract/devices/device-status.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import {
-  PLAIN_LINEAL,
-  PLAIN_SIGNAGE,
+  DEFAULT_LINEAL,
+  DEFAULT_SIGNAGE,
   SCREEN_TYPES,
   type SignageDesign,
   type Slide,
@@ -136,12 +136,12 @@ function longest(screenType: number, standing: number): ToSignagePreview {
         spokenLanguages: [],
         muteLanguages: [],
         screenType,
-        style: PLAIN_SIGNAGE,
+        style: DEFAULT_SIGNAGE,
         image: null,
       },
       ...{ slides: [], sliderTime: 10, history: { cursor: 0, reset: false, calls: [] } },
       popup: { enabled: true, ticketText: words, workstationText: words, arrows: true },
-      lineal: { ...PLAIN_LINEAL, waitingText: long, ticketText: words },
+      lineal: { ...DEFAULT_LINEAL, waitingText: long, ticketText: words },
     },
   };
 }

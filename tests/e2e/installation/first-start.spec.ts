@@ -1,6 +1,6 @@
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
 import { heldTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
@@ -93,7 +93,7 @@ test('a server that becomes a branch asks for no branch, takes the code of its l
 }) => {
   const central = await startCentral({ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' });
   const registrar = await central.signIn('admin');
-  const { code } = await registrar.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
+  const { code } = await registrar.call(createEnrolmentCode, { params: { id: DEMO.branch } });
   const page = await device();
   await page.goto(`/setup#${await server.setupCode()}`);
   await page.getByLabel(t('first-start:password'), { exact: true }).fill(PASSWORD);

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { typedDayText } from '#renderer/lib/texts/date-texts.ts';
+import { inputDayText } from '#renderer/lib/texts/date-texts.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { DAY_PRESETS, presetDays } from '#shared/domain/time/day-presets.ts';
@@ -223,8 +223,8 @@ test('the log of this month is downloaded; days without any are told so', async 
   const today = localDay(new Date());
   const from = page.getByLabel(t('common:days.from'));
   const to = page.getByLabel(t('common:days.to'));
-  await expect(from).toHaveValue(typedDayText(`${today.slice(0, 8)}01`, 'es'));
-  await expect(to).toHaveValue(typedDayText(today, 'es'));
+  await expect(from).toHaveValue(inputDayText(`${today.slice(0, 8)}01`, 'es'));
+  await expect(to).toHaveValue(inputDayText(today, 'es'));
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: t('implementator:log.do') }).click(),
@@ -236,8 +236,8 @@ test('the log of this month is downloaded; days without any are told so', async 
   await expect(page.getByRole('option')).toHaveText(DAY_PRESETS.map((preset) => t(`common:days.${preset}`)));
   await page.getByRole('option', { name: t('common:days.lastYear') }).click();
   const lastYear = presetDays('lastYear', today);
-  await expect(from).toHaveValue(typedDayText(lastYear.from, 'es'));
-  await expect(to).toHaveValue(typedDayText(lastYear.to, 'es'));
+  await expect(from).toHaveValue(inputDayText(lastYear.from, 'es'));
+  await expect(to).toHaveValue(inputDayText(lastYear.to, 'es'));
   await expect(period).toHaveValue(t('common:days.lastYear'));
 
   await from.fill('2020-01-01');

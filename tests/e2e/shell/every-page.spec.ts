@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { playCondition } from '#shared/contract/devices/virtual-printers.ts';
+import { setPrinterCondition } from '#shared/contract/devices/virtual-printers.ts';
 import { callTickets, comeIn } from '#tests/support/actions/call-tickets.ts';
 import { next, open } from '#tests/support/actions/workstation-actions.ts';
 import { accountButton } from '#tests/support/browser/at-account.ts';
@@ -172,7 +172,10 @@ test.describe('everybody can read and use', () => {
   });
 
   test('the workstation', async ({ branch, device }) => {
-    await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
+    await branch.anybody.call(setPrinterCondition, {
+      params: { index: 2 },
+      body: { condition: 'out-of-paper' },
+    });
     await comeIn(branch.anybody, 1, { idKiosk: DEMO.kiosks.hall });
     const page = await device(CALM);
     await signIn(page, 'lucia', '/app/workstation-selection');
@@ -239,7 +242,10 @@ test.describe('everybody can read and use', () => {
     await expect(kiosk.locator('[data-stage=thanks]')).toBeVisible();
     await look(kiosk, 'thanks');
 
-    await branch.anybody.call(playCondition, { params: { index: 2 }, body: { condition: 'out-of-paper' } });
+    await branch.anybody.call(setPrinterCondition, {
+      params: { index: 2 },
+      body: { condition: 'out-of-paper' },
+    });
     const empty = await device({ ...CALM, viewport: { width: 1280, height: 800 } });
     await linger(empty, 30_000);
     await openKiosk(empty, 'hall');

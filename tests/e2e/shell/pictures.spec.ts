@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
-import { receiptPicture } from '#shared/contract/devices/virtual-printers.ts';
+import { receiptImage } from '#shared/contract/devices/virtual-printers.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { heldTicket, signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
@@ -60,7 +60,7 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
   await expect(configuration.getByRole('row')).toHaveCount(6);
   await keep('services', configuration);
 
-  const paper = await morning.anybody.call(receiptPicture, { params: { index: 1, number: 1 } });
+  const paper = await morning.anybody.call(receiptImage, { params: { index: 1, number: 1 } });
   write('ticket', paper);
 
   const page = await device({ ...CALM, viewport: { width: 1600, height: 970 } });

@@ -1,6 +1,6 @@
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { accountButton } from '#tests/support/browser/at-account.ts';
 import { atSignIn } from '#tests/support/browser/at-sign-in.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';

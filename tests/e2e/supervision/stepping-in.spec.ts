@@ -1,5 +1,5 @@
 import { listAlertMessages } from '#shared/contract/workstation/alert-messages.ts';
-import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { callThis } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';

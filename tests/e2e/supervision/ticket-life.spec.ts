@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findTicket } from '#shared/contract/tickets/ticket-life.ts';
+import { findTicket } from '#shared/contract/tickets/ticket-history.ts';
 import { callThis } from '#tests/support/actions/ticket-actions.ts';
 import { finish, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
+import { getTicketHistory } from '#shared/contract/tickets/ticket-history.ts';
 import {
   listAlertMessages,
   sendAlertMessage,
@@ -55,7 +55,7 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   }
   await press(page, 'F3');
   const happened = async () =>
-    (await irene.call(getTicketLife, { params: { id: idTicket } })).passages.map(({ kind }) => kind);
+    (await irene.call(getTicketHistory, { params: { id: idTicket } })).passages.map(({ kind }) => kind);
   await expect.poll(happened).toEqual(['issue', 'call', 'recall']);
 
   await bellOf(page).click();

@@ -1,5 +1,5 @@
 import { repository } from '#shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { associate } from '#tests/support/actions/configure-workstations.ts';
 import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { action, finish as finishAt, heldTicket, press } from '#tests/support/browser/at-workstation.ts';

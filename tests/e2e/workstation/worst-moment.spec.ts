@@ -175,8 +175,8 @@ for (const seconds of [0, 1, 3, 10]) {
     await press(page, 'F2');
     if (seconds > 2) await expect(page.locator('[data-place=main][data-pressed=runs]')).toBeVisible();
     if (seconds > 2) await expect(page.getByText(t('workstation:takesLong'))).toBeVisible();
-    const isHeld = heldTicket(page, t, 'A001');
-    for (let presses = 0; presses < 400 && !(await isHeld.isVisible()); presses += 1) {
+    const isShown = heldTicket(page, t, 'A001');
+    for (let presses = 0; presses < 400 && !(await isShown.isVisible()); presses += 1) {
       await page.keyboard.press('F2');
       // biome-ignore lint/plugin: repeat interval of a held key
       await page.waitForTimeout(40);

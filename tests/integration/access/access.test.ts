@@ -137,7 +137,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
       const token = await server.configure((scope) => addProgram(scope, [module]));
       for (const [name, modules] of ofModules) {
         // Leaves out, beside that, what is for people alone: a program has a token that lasts.
-        if (name === 'getUserWorkstation' || name === 'openWall') continue;
+        if (name === 'getUserWorkstation' || name === 'openWallboard') continue;
         // Tries one other module for each endpoint, which is enough: the same check refuses all of them.
         if (modules.includes(module)) expect([name, await forbidden(name, token)]).toEqual([name, false]);
         else if (modules[0] === nextOf(module))

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRoles } from '#shared/contract/access/roles.ts';
 import { getUser } from '#shared/contract/access/sign-in.ts';
 import {
+  createToken,
   getUserFullData,
   listUsers,
-  makeToken,
   resetPassword,
   revokeToken,
   updateUser,
@@ -34,7 +34,7 @@ describeServers('a program', (start) => {
   }, timeout);
   afterAll(() => server.stop());
 
-  const token = async () => (await admin.call(makeToken, { params: { id } })).token;
+  const token = async () => (await admin.call(createToken, { params: { id } })).token;
   const statusOf = (one: string) =>
     server
       .as(one)
@@ -98,7 +98,7 @@ describeServers('a program', (start) => {
 
   it('is the only kind of user with a token', { timeout }, async () => {
     const params = { id: admin.idUser };
-    expect(await refusedBy(server, () => admin.call(makeToken, { params }))).toBe('NO_PROGRAM');
+    expect(await refusedBy(server, () => admin.call(createToken, { params }))).toBe('NO_PROGRAM');
     await admin.call(revokeToken, { params });
     await admin.call(listUsers, {});
   });

@@ -1,6 +1,6 @@
 import { matchRoutes } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { isOffered, leaves, offeredOf } from '#renderer/apps/staff/pages/offered.ts';
+import { isOffered, offeredOf, pagesWithScreens } from '#renderer/apps/staff/pages/offered.ts';
 import { openPagesOf } from '#renderer/apps/staff/pages/open-pages.ts';
 import type { Viewer } from '#renderer/apps/staff/pages/staff-page.ts';
 import { STAFF_PAGES } from '#renderer/apps/staff/pages/staff-pages.ts';
@@ -56,20 +56,20 @@ const ASKS: Readonly<Record<string, Asked>> = {
       ...['getReportDesignFile', 'getNextSending', 'retryReportDesign'],
       ...['getReportMenu', 'getReportFilters'],
     ],
-    does: ['getReportChoices', 'showReport', 'serveReport', 'getReportMaking', 'createReportDesign'],
+    does: ['getReportChoices', 'showReport', 'serveReport', 'getReportProgress', 'createReportDesign'],
   },
   '/app/dashboard': {
     needs: ['dashboardTable', 'dashboardTotals', 'dashboardSelections', 'listGeneralParameters'],
     does: ['dashboardTable'],
   },
-  '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedCourse'] },
+  '/app/consolidated': { needs: ['consolidatedBranches'], does: ['consolidatedParts', 'consolidatedTrend'] },
   '/app/fleet': {
     needs: [
       ...['listFleet', 'listFleetHistory', 'showCentralAlarms', 'showFleetBranch', 'getBranch'],
       'listFleetDevices',
-      ...['listVersions', 'listHandouts', 'listBranchVersions'],
+      ...['listVersions', 'listDeployments', 'listBranchVersions'],
     ],
-    does: ['makeEnrolmentCode', 'startHandout', 'changeHandout', 'uploadVersion', 'deleteVersion'],
+    does: ['createEnrolmentCode', 'startDeployment', 'changeDeployment', 'uploadVersion', 'deleteVersion'],
   },
   '/app/rollouts': {
     needs: [
@@ -80,7 +80,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
       'listGroupableBranches',
       'listBranchGroups',
     ],
-    does: ['startRollout', 'stepRollout', 'takeBackRollout', 'takeBackSave'],
+    does: ['startRollout', 'stepRollout', 'revertRollout', 'revertSave'],
   },
   '/app/replication': { needs: ['getReplicationStatus'], does: ['enrolAtCentral'] },
   '/app/administration/roles': { needs: ['listRoles', 'getRole'], does: ['createRole', 'updateRole'] },
@@ -113,11 +113,11 @@ const ASKS: Readonly<Record<string, Asked>> = {
   },
   '/app/configuration/branch/devices': {
     needs: [
-      ...['listDevices', 'getDevicePicture', 'getDeviceLog', 'listDisplays', 'listKiosks'],
+      ...['listDevices', 'getDeviceScreenshot', 'getDeviceLog', 'listDisplays', 'listKiosks'],
       ...['listBranchWorkstations', 'listBranches', 'listDeviceVersions'],
     ],
     does: [
-      ...['pairDevice', 'changeDevice', 'unpairDevice', 'orderDevice', 'forgetDevice'],
+      ...['pairDevice', 'changeDevice', 'unpairDevice', 'commandDevice', 'removeDevice'],
       'offerDeviceVersion',
     ],
   },
@@ -189,8 +189,8 @@ const ASKS: Readonly<Record<string, Asked>> = {
       'importConfiguration',
       'listBranchTypes',
       'listBranches',
-      'listKeptConfigurations',
-      'getKeptConfiguration',
+      'listConfigurationVersions',
+      'getConfigurationVersion',
     ],
     does: ['copyBranchType', 'copyBranch'],
   },
@@ -209,7 +209,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
     needs: ['listBranchWorkstations', 'listOpenWork', 'closeWorkstationOfOther'],
   },
   '/app/implementator/licence': { needs: ['getLicence', 'getLicenceData'], does: ['postLicence'] },
-  '/app/implementator/backup': { needs: ['listKeptBackups', 'makeBackup'], does: ['restoreChecked'] },
+  '/app/implementator/backup': { needs: ['listStoredBackups', 'createBackup'], does: ['restoreChecked'] },
   '/app/implementator/error-log': { needs: ['getLogs'], does: ['getLogs'] },
   '/app/sms/manager': {
     needs: ['listGeneralParameters', 'saveGeneralParameters', 'getSms'],
@@ -221,7 +221,7 @@ const ASKS: Readonly<Record<string, Asked>> = {
 };
 
 const SYNC_TYPES: readonly SyncType[] = ['standalone', 'branch', 'central'];
-const PAGES = leaves(offeredOf(STAFF_PAGES, { shows: () => true, may: () => true }));
+const PAGES = pagesWithScreens(offeredOf(STAFF_PAGES, { shows: () => true, may: () => true }));
 
 const viewerOf = (syncType: SyncType, modules: readonly ModuleId[]): Viewer => ({
   shows: (part) => part === undefined || shows(syncType, part),
@@ -282,7 +282,7 @@ const CASES = SYNC_TYPES.flatMap((syncType) => [
 
 describe.each(CASES)('$syncType, with $name alone', ({ syncType, modules }) => {
   const viewer = viewerOf(syncType, modules);
-  const shown = new Set(leaves(offeredOf(STAFF_PAGES, viewer)).map(({ to }) => to));
+  const shown = new Set(pagesWithScreens(offeredOf(STAFF_PAGES, viewer)).map(({ to }) => to));
 
   it('what menus show is what addresses open, and there is what belongs to everybody', () => {
     for (const { to, address, chain } of ADDRESSES) {

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { completeSetup, getSetup } from '#shared/contract/installation/first-start.ts';
@@ -229,7 +229,7 @@ it('set up as a branch it joins a central, and keeps none of its own words but c
   await clientOf(server.origin).call(completeSetup, { body: { code: await server.setupCode(), ...body } });
   const client = await vi.waitFor(() => signIn(server.origin, PASSWORD), PATIENCE);
   const registrar = await central.signIn('admin');
-  const { code } = await registrar.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
+  const { code } = await registrar.call(createEnrolmentCode, { params: { id: DEMO.branch } });
   await client.call(enrolAtCentral, { body: { centralUrl: central.origin, code } });
 
   const kiosk = `${server.origin}/api/kiosks/${DEMO.kiosks.entrance}/branch/${DEMO.branch}/viewer`;

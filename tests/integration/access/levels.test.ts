@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { assignPrivilege, deactivatePrivilege, getRole, updateRole } from '#shared/contract/access/roles.ts';
 import { addUserBranch, removeUserBranch } from '#shared/contract/access/user-branches.ts';
 import {
+  createToken,
   createUser,
   getUserFullData,
   listUsers,
-  makeToken,
   resetPassword,
   revokeToken,
   unblockUser,
@@ -199,7 +199,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       resetPassword: () => clerk.call(resetPassword, { params, body: {} }),
       unblockUser: () => clerk.call(unblockUser, { params }),
       updateUser: () => clerk.call(updateUser, { params, body: { ...data, username: 'mine' } }),
-      makeToken: () => clerk.call(makeToken, { params: { id: program } }),
+      makeToken: () => clerk.call(createToken, { params: { id: program } }),
       revokeToken: () => clerk.call(revokeToken, { params: { id: program } }),
       addUserBranch: () =>
         clerk.call(addUserBranch, { body: { idUsers: stronger.idUsers, idBranches: DEMO.branch } }),

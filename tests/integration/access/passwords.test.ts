@@ -4,7 +4,7 @@ import { listBranches } from '#shared/contract/configuration/branches.ts';
 import type { SettingName } from '#shared/domain/settings/registry.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import {
   changeOwn,
   changeUser,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { assignPrivilege, updateRole } from '#shared/contract/access/roles.ts';
 import {
+  createToken,
   getUserFullData,
-  makeToken,
   resetPassword,
   revokeToken,
   unblockUser,
@@ -117,8 +117,8 @@ describeServers('what is done to users and roles', (start) => {
     const params = { id };
     const actions = async (act: () => Promise<unknown>) =>
       (await writtenBy(act)).rows.map(({ action, about }) => [action, about]);
-    expect(await actions(() => admin.call(makeToken, { params }))).toEqual([['CREATE_TOKEN', 'citas']]);
-    expect(await actions(() => admin.call(makeToken, { params }))).toEqual([
+    expect(await actions(() => admin.call(createToken, { params }))).toEqual([['CREATE_TOKEN', 'citas']]);
+    expect(await actions(() => admin.call(createToken, { params }))).toEqual([
       ['REVOKE_TOKEN', 'citas'],
       ['CREATE_TOKEN', 'citas'],
     ]);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { signInAs } from '#tests/support/actions/administration-actions.ts';
 import {
   changeUser,

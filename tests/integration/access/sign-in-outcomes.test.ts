@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import {
   changeUser,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { authenticate, logout } from '#shared/contract/access/sign-in.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { next, open, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';

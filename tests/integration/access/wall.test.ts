@@ -11,14 +11,14 @@ import {
   dashboardTable,
   dashboardTotals,
 } from '#shared/contract/dashboard/dashboard.ts';
-import { openWall } from '#shared/contract/dashboard/wall.ts';
+import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getLicence } from '#shared/contract/installation/licence.ts';
 import { listReceivers } from '#shared/contract/workstation/alert-messages.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { shows } from '#shared/domain/sync-type.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { addRole, addUser } from '#tests/support/actions/add-user.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { addProgram } from '#tests/support/actions/outsiders.ts';
@@ -43,7 +43,7 @@ async function opened(server: EitherServer, modules: readonly number[] = ALL) {
     const id = await addRole(scope, modules);
     return { role: id, ...(await addUser(scope, id)) };
   });
-  const { access_token: wall, idUser } = await server.as(user.token).call(openWall, {});
+  const { access_token: wall, idUser } = await server.as(user.token).call(openWallboard, {});
   expect(idUser).toBe(user.idUsers);
   return { ...user, role, wall };
 }
@@ -118,7 +118,7 @@ describe.each(SERVERS)('what a wall may, where the sync type is %s', (syncType, 
       await addProgram(scope, [MODULES.dashboard]),
     ]);
     for (const token of [clerk.token, program])
-      expect((await refusalOf(server.as(token).call(openWall, {}))).status).toBe('FORBIDDEN');
+      expect((await refusalOf(server.as(token).call(openWallboard, {}))).status).toBe('FORBIDDEN');
   });
 
   it('is kept as a hash', async () => {
@@ -155,7 +155,7 @@ describe.each(SERVERS)('a wall at a server of the sync type %s', (_, kind, start
   it('goes on after the sign-in has ended, untouched and over restarts, and 90 days after it was seen last', async () => {
     await set(server, { sessionIdleTime: 10 });
     const admin = await server.signIn('admin');
-    const { access_token: wall } = await admin.call(openWall, {});
+    const { access_token: wall } = await admin.call(openWallboard, {});
     server.clock.advance(14 * HOUR_MS + 1);
     expect(await watch(server, admin.token)).toBe('EXPIRED_TOKEN');
     expect(await watch(server, wall)).toBe('seen');
@@ -190,7 +190,7 @@ describe.each(SERVERS)('a wall at a server of the sync type %s', (_, kind, start
 
   it('ends when its user chooses another password, and when they are given one', async () => {
     const [own, given] = [await server.signIn('admin'), await server.signIn('supervisor')];
-    const walls = [await own.call(openWall, {}), await given.call(openWall, {})].map(
+    const walls = [await own.call(openWallboard, {}), await given.call(openWallboard, {})].map(
       (one) => one.access_token,
     );
     await own.call(resetPassword, { params: { id: given.idUser }, body: { newPassword: 'Primera-2026' } });
@@ -203,7 +203,7 @@ describe.each(SERVERS)('a wall at a server of the sync type %s', (_, kind, start
   it('is left by itself, and outlives that its user signs out', async () => {
     const [first, second] = [await server.signIn('admin'), await server.signIn('admin')];
     const params = { id: first.idUser };
-    const walls = [await first.call(openWall, {}), await second.call(openWall, {})].map(
+    const walls = [await first.call(openWallboard, {}), await second.call(openWallboard, {})].map(
       (one) => one.access_token,
     );
     await first.call(logout, { params });
@@ -221,6 +221,6 @@ describe.each(SERVERS)('a wall at a server of the sync type %s', (_, kind, start
       await repository(scope, 'user_branches').insert({ id_users: idUsers, id_branches: DEMO.branch });
     });
     expect(await watch(server, wall)).toBe('INVALID_TOKEN');
-    expect((await refusalOf(server.as(token).call(openWall, {}))).status).toBe('SIGN_IN_AT_BRANCH');
+    expect((await refusalOf(server.as(token).call(openWallboard, {}))).status).toBe('SIGN_IN_AT_BRANCH');
   });
 });

@@ -99,7 +99,7 @@ describe('the program as it is shipped', () => {
       role: 'display',
       server,
       path: '/digital-signage/3',
-      cardRest: { until: Date.now() + 86_400_000, times: 1, driver: `1.0.0 ${release()}` },
+      softwareRendering: { until: Date.now() + 86_400_000, times: 1, driver: `1.0.0 ${release()}` },
     });
     expect(said.some(({ what }) => what === 'software')).toBe(true);
   });

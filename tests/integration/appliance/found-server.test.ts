@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { FoundServer } from '#electron/ipc.ts';
+import type { DiscoveredServer } from '#electron/ipc.ts';
 import { createServerFinder } from '#electron/main/pairing/find-servers.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
@@ -37,7 +37,7 @@ if (whyNot !== null)
 
 /** Waits until a server of this name is found, or is found no more. */
 function servers() {
-  let found: readonly FoundServer[] = [];
+  let found: readonly DiscoveredServer[] = [];
   const stop = createServerFinder(silent).watch((now) => {
     found = now;
   });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { OwnPage } from '#electron/ipc.ts';
+import type { LocalPage } from '#electron/ipc.ts';
 import { createBranchClient } from '#electron/main/pairing/branch-client.ts';
 import { type Confirmed, createSetUp } from '#electron/main/setup/set-up.ts';
 import { systemTime } from '#electron/main/time.ts';
@@ -17,7 +17,7 @@ const client = createBranchClient(fetch, randomUUID);
 
 /** A first start against a real server, without a window: what it shows, and what the branch has confirmed. */
 function firstStart() {
-  const shown: OwnPage[] = [];
+  const shown: LocalPage[] = [];
   const confirmed: Confirmed[] = [];
   const setUp = createSetUp({
     ...{ client, time: systemTime, log: silent },
@@ -25,12 +25,12 @@ function firstStart() {
     canServe: true,
     show: (page) => void shown.push(page),
     screens: () => [],
-    screenChosen: () => {},
+    onScreenSelected: () => {},
     becomeServer: () => {},
     confirmed: (what) => void confirmed.push(what),
     over: () => {},
   });
-  setUp.askRole();
+  setUp.showRoles();
   const code = () => {
     const page = shown.at(-1);
     return page?.view === 'pairing' ? page.code : null;
@@ -53,7 +53,7 @@ describe('an appliance at a branch server', () => {
     expect(health).toMatchObject({ queues: { open: 6 }, backup: { at: null } });
     await backUp(admin);
     expect((await client.health(branch.origin)).backup).toEqual({ at: branch.clock.now() });
-    expect(await client.fault(branch.origin)).toBeNull();
+    expect(await client.errorOf(branch.origin)).toBeNull();
   });
 
   it('is paired by the code on its screen, at once', async () => {
@@ -113,10 +113,10 @@ describe('what answers in the place of a branch server', () => {
     );
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
-    expect(await client.fault(`http://127.0.0.1:${port}`)).toBe('NOT_TURNO');
+    expect(await client.errorOf(`http://127.0.0.1:${port}`)).toBe('NOT_TURNO');
     other.close();
     await once(other, 'close');
-    expect(await client.fault(`http://127.0.0.1:${port}`)).toBe('NO_ANSWER');
+    expect(await client.errorOf(`http://127.0.0.1:${port}`)).toBe('NO_ANSWER');
   });
 
   it.each([

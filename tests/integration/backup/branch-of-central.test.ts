@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { packed, partsOf, rewritten } from '#tests/support/actions/packed-backup.ts';
@@ -22,7 +22,7 @@ describe('a branch of a central that is put back to a backup', { timeout: 240_00
 
   beforeAll(async () => {
     central = await startCentral({ clock: createSettableClock(Date.now()) });
-    const { code } = await (await central.signIn('admin')).call(makeEnrolmentCode, { params: { id: ID } });
+    const { code } = await (await central.signIn('admin')).call(createEnrolmentCode, { params: { id: ID } });
     branch = await startReplicatingBranch({
       centralUrl: central.origin,
       enrolmentCode: code,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
-import { listKeptBackups, makeBackup } from '#shared/contract/installation/files.ts';
+import { createBackup, listStoredBackups } from '#shared/contract/installation/files.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -53,7 +53,7 @@ describeCentral('central', (_open, place) => {
     try {
       const admin = await central.signIn('admin');
       if (central.database().file === null) {
-        expect(await refusalOf(admin.call(makeBackup, {}))).toMatchObject({
+        expect(await refusalOf(admin.call(createBackup, {}))).toMatchObject({
           status: 'BACKUP_ELSEWHERE',
           message: expect.stringContaining('pg_dump'),
         });
@@ -61,7 +61,7 @@ describeCentral('central', (_open, place) => {
           status: 'BACKUP_ELSEWHERE',
         });
       } else expect((await backUp(admin)).size).toBeGreaterThan(0);
-      expect((await admin.call(listKeptBackups, {})).rows).toEqual([]);
+      expect((await admin.call(listStoredBackups, {})).rows).toEqual([]);
     } finally {
       await central.stop();
     }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKeptBackups } from '#shared/contract/installation/files.ts';
+import { listStoredBackups } from '#shared/contract/installation/files.ts';
 import { backUp, check, reasonAgainst, restore } from '#tests/support/actions/backup-actions.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -51,9 +51,9 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
     expect(await reasonAgainst(admin, backup)).toBe('noRoom');
     disk?.clear();
     expect(tickets()).toContain(idTicket);
-    expect((await admin.call(listKeptBackups, {})).rows).toEqual([]);
+    expect((await admin.call(listStoredBackups, {})).rows).toEqual([]);
     await restore(admin, backup);
     expect(tickets()).not.toContain(idTicket);
-    expect((await admin.call(listKeptBackups, {})).rows).toHaveLength(1);
+    expect((await admin.call(listStoredBackups, {})).rows).toHaveLength(1);
   });
 });

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBackup, restoreBackup } from '#shared/contract/installation/files.ts';
-import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
+import { createBackup, restoreBackup } from '#shared/contract/installation/files.ts';
+import { createStoredBackups } from '#shared/server/backup/stored-backups.ts';
 import type { Swap } from '#shared/server/backup/swap-files.ts';
 import { openWritable } from '#shared/server/db/sqlite-file.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -24,7 +24,7 @@ describe('a power cut while one database takes the place of another', () => {
   let swap: Swap;
   beforeEach(async () => {
     folder = temporaryFolder();
-    const { file: kept } = await createKeptBackups(folder.path, '').placeAt(0);
+    const { file: kept } = await createStoredBackups(folder.path, '').placeAt(0);
     swap = {
       live: join(folder.path, 'turno.db'),
       next: join(folder.path, 'work', 'database.sqlite'),
@@ -85,7 +85,7 @@ describe('a power cut while one database takes the place of another', () => {
           fill(swap.next, 'new');
           // The step that fails for want of second names is never done.
           died = swapUntil(step, when, linkless) || died;
-          await createKeptBackups(folder.path, swap.live).tidy();
+          await createStoredBackups(folder.path, swap.live).tidy();
           const served = saidBy(swap.live);
           found.add(served);
           const kept = existsSync(swap.kept) ? saidBy(swap.kept) : null;
@@ -128,7 +128,7 @@ describe('a server that loses its power while it restores', () => {
       const day = new Date().toDateString();
       await take(branch);
       const admin = await branch.signIn('admin');
-      const { file } = await admin.call(makeBackup, {});
+      const { file } = await admin.call(createBackup, {});
       await take(branch);
       let isOver = false;
       const restored = admin

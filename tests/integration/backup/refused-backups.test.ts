@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listKeptBackups } from '#shared/contract/installation/files.ts';
+import { listStoredBackups } from '#shared/contract/installation/files.ts';
 import { MANIFEST, type Manifest } from '#shared/server/backup/manifest.ts';
 import { backUp, reasonAgainst } from '#tests/support/actions/backup-actions.ts';
 import { backupOf, packed, partsOf, rewritten } from '#tests/support/actions/packed-backup.ts';
@@ -89,7 +89,7 @@ describe('a file that is no whole backup of this installation', () => {
     const before = lookInto(branch.folder, tableHashes);
     expect(await reasonAgainst(admin, file)).toBe(reason);
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
-    expect((await admin.call(listKeptBackups, {})).rows).toEqual([]);
+    expect((await admin.call(listStoredBackups, {})).rows).toEqual([]);
   });
 
   it('with a password is refused as encrypted', async () => {

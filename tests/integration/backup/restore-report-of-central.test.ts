@@ -3,10 +3,14 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { listBranchRestores } from '#shared/contract/central/branch-restores.ts';
-import { chooseClaim, listClaims, makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import {
+  createEnrolmentCode,
+  listClaims,
+  resolveIdentityConflict,
+} from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { listRestores } from '#shared/contract/installation/restores.ts';
-import { askComparison } from '#shared/contract/replication/days.ts';
+import { requestComparison } from '#shared/contract/replication/days.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -32,7 +36,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
     clock = createSettableClock(Date.now());
     central = await startCentral({ clock });
     keeper = await central.signIn('admin');
-    const { code } = await keeper.call(makeEnrolmentCode, { params: { id: ID } });
+    const { code } = await keeper.call(createEnrolmentCode, { params: { id: ID } });
     branch = await startReplicatingBranch(
       {
         centralUrl: central.origin,
@@ -105,7 +109,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
   });
 
   it('central closes what it alone has as open, once the day is compared', async () => {
-    await keeper.call(askComparison, { params: { id: ID } });
+    await keeper.call(requestComparison, { params: { id: ID } });
     await vi.waitFor(async () => {
       expect(await atCentral()).toMatchObject({ lost: 1, closed: 1, toClose: [] });
     }, PATIENCE);
@@ -174,7 +178,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
       const { claims } = await keeper.call(listClaims, { params });
       expect(claims.map((claim) => claim.epoch)).toContain(epoch());
     }, PATIENCE);
-    await keeper.call(chooseClaim, { params, body: { epoch: epoch() } });
+    await keeper.call(resolveIdentityConflict, { params, body: { epoch: epoch() } });
     await settled();
     const known = { how: 'disk', lost: 1, lostTickets: [{ id: lost.idTicket, code: lost.code }] };
     expect(await here()).toMatchObject(known);

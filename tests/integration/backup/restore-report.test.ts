@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createService } from '#shared/contract/configuration/services.ts';
-import { listRestores, markRestoreSeen, settleRestored } from '#shared/contract/installation/restores.ts';
+import { finishRestore, listRestores, markRestoreSeen } from '#shared/contract/installation/restores.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
 import { finish, next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import { changeLogFaults } from '#tests/support/checks/change-log-faults.ts';
@@ -84,7 +84,7 @@ describe('the report of a restore at a branch that stands alone', () => {
 
     const id = (await report())?.id ?? 0;
     const body = { idTickets: [served.idTicket, waits.idTicket] };
-    expect(await admin.call(settleRestored, { params: { id }, body })).toEqual({ closed: 1, kept: 0 });
+    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 1, kept: 0 });
     expect(stateOf(served.idTicket)).toBe('canceled');
     expect(stateOf(waits.idTicket)).toBe('assisting');
     expect((await report())?.toClose).toEqual([]);
@@ -105,7 +105,7 @@ describe('the report of a restore at a branch that stands alone', () => {
     const now = await report();
     expect(now?.toClose).toMatchObject([{ id: ticket.idTicket, state: 'assisted' }]);
     const body = { idTickets: [ticket.idTicket] };
-    await admin.call(settleRestored, { params: { id: now?.id ?? 0 }, body });
+    await admin.call(finishRestore, { params: { id: now?.id ?? 0 }, body });
     expect(stateOf(ticket.idTicket)).toBe('assisted');
     expect(faults()).toEqual([]);
   });
@@ -118,7 +118,7 @@ describe('the report of a restore at a branch that stands alone', () => {
     await restore(admin, file);
     const id = (await report())?.id ?? 0;
     const body = { idTickets: [ticket.idTicket], keep: true };
-    expect(await admin.call(settleRestored, { params: { id }, body })).toEqual({ closed: 0, kept: 1 });
+    expect(await admin.call(finishRestore, { params: { id }, body })).toEqual({ closed: 0, kept: 1 });
     expect((await next(lucia, DESK)).ticket?.idTicket).toBe(ticket.idTicket);
     expect(faults()).toEqual([]);
   });

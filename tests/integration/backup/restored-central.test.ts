@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { showRewound } from '#shared/contract/central/rewound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { backUp, restore } from '#tests/support/actions/backup-actions.ts';
@@ -18,7 +18,7 @@ let admin: Client;
 beforeAll(async () => {
   central = await startCentral({ clock: createSettableClock(Date.now()) });
   admin = await central.signIn('admin');
-  const { code } = await admin.call(makeEnrolmentCode, { params: { id: ID } });
+  const { code } = await admin.call(createEnrolmentCode, { params: { id: ID } });
   branch = await startReplicatingBranch({
     centralUrl: central.origin,
     enrolmentCode: code,

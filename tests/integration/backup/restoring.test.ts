@@ -4,7 +4,7 @@ import { io } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
-import { checkKeptBackup, listKeptBackups, restoreChecked } from '#shared/contract/installation/files.ts';
+import { checkStoredBackup, listStoredBackups, restoreChecked } from '#shared/contract/installation/files.ts';
 import { backUp, check, checkAndRestore, restore } from '#tests/support/actions/backup-actions.ts';
 import { rewritten } from '#tests/support/actions/packed-backup.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -93,7 +93,7 @@ describe('restoring a backup', () => {
     await restore(admin, await backUp(admin));
     await expect.poll(() => readdirSync(join(branch.folder, 'uploads'))).toEqual([]);
     expect(existsSync(join(branch.folder, 'backup-work'))).toBe(false);
-    expect((await admin.call(listKeptBackups, {})).rows).toHaveLength(2);
+    expect((await admin.call(listStoredBackups, {})).rows).toHaveLength(2);
   });
 
   it('keeps what it replaced, which can be put back', async () => {
@@ -102,10 +102,10 @@ describe('restoring a backup', () => {
     branch.clock.advance(5_000);
     const { kept } = await restore(admin, file);
     expect(await serviceNames()).not.toContain('Notaría');
-    const { rows: list } = await admin.call(listKeptBackups, {});
+    const { rows: list } = await admin.call(listStoredBackups, {});
     expect(list).toEqual([{ name: kept, createdAt: branch.clock.now(), bytes: expect.any(Number) }]);
     branch.clock.advance(5_000);
-    const { id } = await admin.call(checkKeptBackup, { params: { name: kept } });
+    const { id } = await admin.call(checkStoredBackup, { params: { name: kept } });
     await admin.call(restoreChecked, { params: { id } });
     expect(await serviceNames()).toContain('Notaría');
   });
@@ -117,7 +117,7 @@ describe('restoring a backup', () => {
       branch.clock.advance(1_000);
       kept.unshift((await restore(admin, file)).kept);
     }
-    const { rows: list } = await admin.call(listKeptBackups, {});
+    const { rows: list } = await admin.call(listStoredBackups, {});
     expect(list.map(({ name }) => name)).toEqual(kept.slice(0, 3));
   });
 
@@ -210,7 +210,7 @@ describe('restoring a backup', () => {
       status: 'NOT_FOUND',
     });
     const name = 'replaced-2026-01-01-000000-000.db';
-    expect(await refusalOf(admin.call(checkKeptBackup, { params: { name } }))).toMatchObject({
+    expect(await refusalOf(admin.call(checkStoredBackup, { params: { name } }))).toMatchObject({
       status: 'NOT_FOUND',
     });
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { noShowTicket } from '#shared/contract/tickets/tickets.ts';
 import { moreOperators, type OperatorAtWorkstation } from '#tests/support/actions/more-operators.ts';
 import { finish, next, take } from '#tests/support/actions/workstation-actions.ts';
@@ -40,7 +40,7 @@ describe('many workstations calling at once', () => {
     try {
       return (await next(operator, operator.workstation)).idTicket;
     } catch (error) {
-      if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
+      if (error instanceof ApiError && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
       throw error;
     }
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { closeWorkstationOfOther, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation, workstationFooter } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -71,7 +71,7 @@ const nextByHand = async () => {
   try {
     await next(lucia, 1);
   } catch (error) {
-    if (!(error instanceof Refusal && error.status === 'A_CUSTOMER_IS_BEING_ASSISTED')) throw error;
+    if (!(error instanceof ApiError && error.status === 'A_CUSTOMER_IS_BEING_ASSISTED')) throw error;
   }
 };
 const isOutOfLine = (id: number) => until(async () => expect(await placeAt(id)).toBeNull());

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { listFleetHistory, showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
-import { resumeSettingAside } from '#shared/contract/central/quarantine.ts';
+import { resumeQuarantine } from '#shared/contract/central/quarantine.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import type { BranchReport } from '#shared/contract/replication/replication.ts';
@@ -68,7 +68,7 @@ describeCentral('alarms', (_open, place) => {
         { kind: 'enrolled' },
       ]);
       central.clock.advance(MINUTE_MS);
-      await admin.call(resumeSettingAside, { params: { id } });
+      await admin.call(resumeQuarantine, { params: { id } });
       expect(await log.push()).toMatchObject({ kind: 'ack' });
       expect(await alarms()).toEqual(['quarantined']);
       await written([

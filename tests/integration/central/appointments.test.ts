@@ -14,10 +14,10 @@ import {
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   getFreeSlots,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -271,12 +271,12 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const loans = { idServices: DEMO.services.loans, idSegments: DEMO.segments.general };
     const at = { params: { id: DEMO.branch } };
     const status = async (call: Promise<unknown>) => (await refusalOf(call)).status;
-    expect(await status(anybody.call(getBookingPlaces, {}))).toBe('BOOKING_CLOSED');
-    expect(await status(both.branch.anybody.call(getBookingPlaces, {}))).toBe('BOOKING_CLOSED');
+    expect(await status(anybody.call(getBookingBranches, {}))).toBe('BOOKING_CLOSED');
+    expect(await status(both.branch.anybody.call(getBookingBranches, {}))).toBe('BOOKING_CLOSED');
     const mail = await startMailServer();
     onTestFinished(() => mail.stop());
     await set({ bookingPage: 'Y', ...mailSettings(mail.port) });
-    const { branches } = await anybody.call(getBookingPlaces, {});
+    const { branches } = await anybody.call(getBookingBranches, {});
     expect(branches).toMatchObject([
       { idBranches: DEMO.branch, services: expect.arrayContaining([expect.objectContaining(loans)]) },
     ]);
@@ -310,9 +310,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const moved = await anybody.call(moveBooking, { body: { secret, start: later } });
     expect(moved).toMatchObject({ secret, booking: { start: later, number: booking.number } });
     await vi.waitFor(() => expect(mail.received).toHaveLength(2), PATIENCE);
-    expect(await status(both.branch.anybody.call(followBooking, { body: { secret } }))).toBe(
-      'BOOKING_CLOSED',
-    );
+    expect(await status(both.branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_CLOSED');
     expect((await anybody.call(cancelBooking, { body: { secret } })).stateName).toBe('canceled');
     await gone(desk, booking.number);
     await both.settled();

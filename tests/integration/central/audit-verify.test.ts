@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { type CentralDatabaseOptions, openCentralDatabase } from '#central-server/db/database.ts';
-import { keepAudit } from '#central-server/db/keep-audit.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
+import { writeAudit } from '#central-server/db/write-audit.ts';
 import type { FactAuditTable } from '#central-server/ingest/tables.ts';
 import { type AuditRow, chainedEntry } from '#shared/server/audit/audit-entry.ts';
 import { headText } from '#shared/server/audit/head.ts';
@@ -25,7 +25,7 @@ describeCentral('the audit of central', (_open, place) => {
     where = await place();
     database = await openCentralDatabase(where);
     const entries = Array.from({ length: ENTRIES }, (_, index) => entryAbout(index + 1));
-    await database.db.transaction().execute((trx) => keepAudit(trx, entries, NOW));
+    await database.db.transaction().execute((trx) => writeAudit(trx, entries, NOW));
     written = await database.db.selectFrom('audit').selectAll().orderBy('seq').execute();
     return () => database.close();
   });
@@ -145,7 +145,7 @@ describeCentral('the audit of central', (_open, place) => {
 
   it('goes on after a tail that was cut off without hiding that', async () => {
     await tamper((db) => db.deleteFrom('audit').where('seq', '>', 10).execute());
-    await database.db.transaction().execute((trx) => keepAudit(trx, [entryAbout(13)], NOW));
+    await database.db.transaction().execute((trx) => writeAudit(trx, [entryAbout(13)], NOW));
     expect(await runAuditVerify(where)).toEqual({
       code: 1,
       lines: ['Audit: BROKEN, entries 11 to 12 are missing.'],

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { listQuarantine } from '#shared/contract/central/quarantine.ts';
-import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import { listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { compareDay, listComparedDays, sendDayAgain } from '#shared/contract/replication/days.ts';
+import { compareDay, listComparedDays, resendDay } from '#shared/contract/replication/days.ts';
 import { NO_ROWS } from '#sync/wire/row-hash.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type BranchMachine, enrolMachine } from '#tests/support/network/branch-machine.ts';
@@ -56,7 +56,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
   const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
   const here = () => ({ params: { id } });
   const claims = async () => (await admin.call(listClaims, here())).claims;
-  const choose = (epoch: string) => admin.call(chooseClaim, { ...here(), body: { epoch } });
+  const choose = (epoch: string) => admin.call(resolveIdentityConflict, { ...here(), body: { epoch } });
   const apart = async () =>
     (await admin.call(listQuarantine, { query: { idBranches: id } })).rows.map(({ pk }) => pk);
   const codes = async () => {
@@ -133,7 +133,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     const at = { seq: last?.seq ?? 0, chain: last?.chain ?? '' };
     const said = { day: DAY, epoch: 'own', at, entity: 'tickets', columns: ['id', 'code', 'row_ver'] };
     const sums = [{ entity: 'tickets', columns: ['id', 'code', 'row_ver'], ...NO_ROWS }];
-    const sent = (endpoint: typeof compareDay | typeof sendDayAgain, body: object) =>
+    const sent = (endpoint: typeof compareDay | typeof resendDay, body: object) =>
       sendSigned(central, machine, { endpoint, body: JSON.stringify(body), type: 'application/json' });
     const differs = await sent(compareDay, { day: DAY, epoch: 'own', at, sums });
     expect(differs.json).toMatchObject({ outcome: 'differs' });
@@ -142,7 +142,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
       const row = JSON.parse(payload) as Record<string, unknown>;
       return columns.map((column) => row[column]);
     });
-    const taken = await sent(sendDayAgain, { ...said, columns, rows });
+    const taken = await sent(resendDay, { ...said, columns, rows });
     expect(taken.json).toMatchObject({ outcome: 'done', refused: 0 });
     expect(await codes()).toEqual(['A1', 'B2']);
     expect(await apart()).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readDay, readSums } from '#branch-server/replication/days/read-days.ts';
+import { readChecksums, readDay } from '#branch-server/replication/days/read-days.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { createDaysOfBranches } from '#central-server/ingest/days/days-of-branches.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
@@ -66,7 +66,7 @@ describeCentral('a business day that is compared', (openCentral) => {
   }
   const of = (...wanted: string[]) => ({ idBranches: ID, days: wanted, shiftMs: 0 });
   const compare = async (wanted = day) => {
-    const { sums, ...read } = lookInto(branch.folder, (sqlite) => readSums(sqlite, of(wanted)));
+    const { sums, ...read } = lookInto(branch.folder, (sqlite) => readChecksums(sqlite, of(wanted)));
     const body = { ...read, day: wanted, sums: [...(sums[0]?.sums ?? [])], isLast: false };
     return days.compare(ID, body, NOW);
   };
@@ -96,7 +96,7 @@ describeCentral('a business day that is compared', (openCentral) => {
   });
 
   it('has something of each kind to be compared', () => {
-    const { sums } = lookInto(branch.folder, (sqlite) => readSums(sqlite, of(day)));
+    const { sums } = lookInto(branch.folder, (sqlite) => readChecksums(sqlite, of(day)));
     const counts = sums[0]?.sums.map(({ entity, rows: count }) => `${entity} ${count > 0}`);
     expect(counts).toEqual(
       [

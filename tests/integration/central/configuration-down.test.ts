@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forgetDeletions } from '#central-server/feed/forget-deletions.ts';
+import { purgeTombstones } from '#central-server/feed/purge-tombstones.ts';
 import { ensureAdministrator } from '#shared/server/access/first-administrator.ts';
 import { REACH } from '#shared/server/db/replication.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
@@ -128,7 +128,7 @@ describeCentral('the configuration on its way down', (open) => {
     await central.change((scope) => repository(scope, 'services').remove(id));
     await near.take();
     expect(await nameOf(near, 'services', id)).toBeUndefined();
-    await forgetDeletions(central.database.db, central.clock.now() + DAY_MS);
+    await purgeTombstones(central.database.db, central.clock.now() + DAY_MS);
     await addService('Cards', 78);
     for (const branch of [near, far]) {
       await branch.take();

@@ -9,7 +9,7 @@ import { listBranchVersions } from '#shared/contract/central/versions.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
-import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { CONNECTION_STATES } from '#shared/domain/fleet/connection-state.ts';
 import { enrolMachine, REPORT, say } from '#tests/support/network/branch-machine.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import {
   consolidatedBranches,
-  consolidatedCourse,
   consolidatedParts,
+  consolidatedTrend,
 } from '#shared/contract/central/consolidated.ts';
 import type { RequestOf } from '#shared/contract/endpoint.ts';
 import { addBranches } from '#tests/support/network/central-network.ts';
@@ -181,7 +181,7 @@ describeCentral('consolidated figures', (_open, place) => {
       ['Norte', 0],
       ['Oficina Centro', 1],
     ]);
-    const { rows: hours } = await token.call(consolidatedCourse, { query: { per: 'hour', period: 'today' } });
+    const { rows: hours } = await token.call(consolidatedTrend, { query: { per: 'hour', period: 'today' } });
     // The centre was served at 9:11 of a Tuesday that has begun, Ávila at 10:11 on its own wall.
     expect(hours.filter(({ figures }) => figures.served > 0).map(({ at: hour }) => hour)).toEqual([
       '09:00',
@@ -211,7 +211,7 @@ describeCentral('consolidated figures', (_open, place) => {
   });
 
   it('go by days', async () => {
-    const { rows, totals } = await admin.call(consolidatedCourse, { query: { per: 'day', period: 'last7' } });
+    const { rows, totals } = await admin.call(consolidatedTrend, { query: { per: 'day', period: 'last7' } });
     expect(rows.map(({ at: day, figures }) => [day, figures.arrived])).toEqual([
       ['2026-11-11', 0],
       ['2026-11-12', 1],
@@ -222,7 +222,7 @@ describeCentral('consolidated figures', (_open, place) => {
       [TUESDAY, 1],
     ]);
     expect(totals.arrived).toBe(10);
-    const cash = await admin.call(consolidatedCourse, {
+    const cash = await admin.call(consolidatedTrend, {
       query: { per: 'day', period: 'yesterday', idQueues: CASH, idBranches: CENTRE },
     });
     expect(cash.totals).toMatchObject({ arrived: 5, served: 3, sla: 67, waitingAvg: 600 });
@@ -230,7 +230,7 @@ describeCentral('consolidated figures', (_open, place) => {
 
   it('go by the hours on each branch’s wall', async () => {
     const query = { per: 'hour', from: MONDAY, to: MONDAY } as const;
-    const { rows, totals } = await admin.call(consolidatedCourse, { query });
+    const { rows, totals } = await admin.call(consolidatedTrend, { query });
     const some = rows.filter(({ figures }) => figures.arrived > 0);
     // Norte is an hour ahead, Ávila three behind: 8:00 and 13:00 in Greenwich are 9:00 and 10:00 there.
     expect(some.map(({ at: hour, figures }) => [hour, figures.arrived])).toEqual([
@@ -238,7 +238,7 @@ describeCentral('consolidated figures', (_open, place) => {
       ['10:00', 3],
     ]);
     expect(rows).toHaveLength(24);
-    const accounts = await admin.call(consolidatedCourse, { query: { ...query, idQueues: ACCOUNTS } });
+    const accounts = await admin.call(consolidatedTrend, { query: { ...query, idQueues: ACCOUNTS } });
     expect(accounts.rows.find(({ at: hour }) => hour === '10:00')?.figures).toMatchObject({
       ...{ arrived: 1, served: 1, sla: 0, waitingAvg: 1200 },
     });

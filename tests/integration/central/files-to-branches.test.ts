@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
 import { listFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
-import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';
 import { deleteResource } from '#shared/contract/resources/resources.ts';
@@ -115,7 +115,7 @@ describe('files of central', { timeout: 120_000 }, () => {
     await shows('large.png', { 'large.png': hash });
     expect(await readFile(join(branch.folder, 'resources', hash))).toEqual(Buffer.from(large));
     // The range that was under way comes twice, nothing else of the file does.
-    expect(branch.link.down() - before).toBeLessThan(bytes + LARGEST_RANGE + BESIDE);
+    expect(branch.link.down() - before).toBeLessThan(bytes + MAX_RANGE_BYTES + BESIDE);
     expect(branch.link.down() - before).toBeGreaterThanOrEqual(bytes);
   });
 
@@ -134,7 +134,7 @@ describe('files of central', { timeout: 120_000 }, () => {
     await showPicture(admin, 'large.png');
     const link = await startCutLink(Number(new URL(central.origin).port));
     const folder = temporaryFolder();
-    const { code } = await admin.call(makeEnrolmentCode, { params: { id: BRANCH } });
+    const { code } = await admin.call(createEnrolmentCode, { params: { id: BRANCH } });
     const start = (percent: string) =>
       spawnBranch({
         folder: folder.path,

@@ -49,8 +49,8 @@ const BEHIND: Readonly<Partial<Record<Part, readonly string[]>>> = {
     'removeAttentionProfileRow',
   ],
   replication: ['getReplicationStatus', 'enrolAtCentral'],
-  fleet: ['listFleet', 'showFleetBranch', 'makeEnrolmentCode', 'revokeBranch'],
-  consolidated: ['consolidatedBranches', 'consolidatedCourse', 'consolidatedParts'],
+  fleet: ['listFleet', 'showFleetBranch', 'createEnrolmentCode', 'revokeBranch'],
+  consolidated: ['consolidatedBranches', 'consolidatedTrend', 'consolidatedParts'],
 };
 
 describe('what a sync type hides, its server refuses', () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
+import { batchRead, flush } from '#central-server/ingest/batch.ts';
 import type { Ingesting } from '#central-server/ingest/row-statements.ts';
-import { readTogether, writeTogether } from '#central-server/ingest/together.ts';
 import { emptyIngest } from '#tests/support/network/empty-ingest.ts';
 import { createWritingBranch, ticketOf } from '#tests/support/network/writing-branch.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
@@ -67,7 +67,7 @@ describeCentral('processes of one central', (_open, place, dialect) => {
         .selectFrom('fact_tickets')
         .select(['id', 'arrived_at', 'customer_name', 'called_at']);
       const of = (id: number) => tickets.where('id', '=', id);
-      return readTogether(ingesting, [of(1), of(3), of(2)]);
+      return batchRead(ingesting, [of(1), of(3), of(2)]);
     });
     const at = ticketOf(1).values.arrived_at as number;
     expect(found).toEqual([
@@ -99,7 +99,7 @@ describeCentral('processes of one central', (_open, place, dialect) => {
         for (const [day, mark] of marks)
           ingesting.waiting.push(sql`insert into dirty_days values (1, ${day}, ${sql.raw(mark)})`);
         expect(await ingesting.trx.selectFrom('dirty_days').selectAll().execute()).toEqual([]);
-        await writeTogether(ingesting);
+        await flush(ingesting);
         expect(ingesting.waiting).toEqual([]);
       };
     const bad = waitingFor(['2026-11-16', '1'], ['2026-11-17', 'null'], ['2026-11-18', '1']);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listLostChanges } from '#shared/contract/central/lost-changes.ts';
+import { listConflictingChanges } from '#shared/contract/central/conflicts.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import {
@@ -94,7 +94,7 @@ describeCentral('what lost where both ends had changed the same person', (_open,
     await feed.merge(NORTH, [{ ...logged, entity: 'users', pk: String(lucia), op: 'insert', payload }]);
   }
 
-  const listed = (query: object = {}) => admin.call(listLostChanges, { query });
+  const listed = (query: object = {}) => admin.call(listConflictingChanges, { query });
 
   it('is told with whose it was, what holds and what does not, the newest first', { timeout }, async () => {
     const { rows, total } = await listed({ size: 50 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  chooseRollout,
   listSaves,
+  revertRollout,
+  revertSave,
+  selectRollout,
   startRollout,
-  takeBackRollout,
-  takeBackSave,
 } from '#shared/contract/central/rollouts.ts';
 import { removeQueueBranchType } from '#shared/contract/configuration/queue-branch-types.ts';
 import { listServices, updateService } from '#shared/contract/configuration/services.ts';
@@ -79,21 +79,21 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
         });
       await rename('N');
       const rollout = await admin.call(startRollout, { body: { name: of.name } });
-      if (what === 'a save') await admin.call(chooseRollout, { body: { idRollouts: null } });
+      if (what === 'a save') await admin.call(selectRollout, { body: { idRollouts: null } });
       await rename('Y');
       await wait(server, of, 3);
       const [save] = (await admin.call(listSaves, {})).rows;
       const takeBack = (waitingKnown?: number) =>
         what === 'a save'
-          ? admin.call(takeBackSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
-          : admin.call(takeBackRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
+          ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
+          : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
       const refusal = await refusalOf(takeBack());
       expect(refusal.status).toBe('PEOPLE_ARE_WAITING');
       expect(refusal.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
       await takeBack(3);
       const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });
       expect(rows).toMatchObject([{ id: of.service, enabled: 'N' }]);
-      await admin.call(chooseRollout, { body: { idRollouts: null } });
+      await admin.call(selectRollout, { body: { idRollouts: null } });
     },
   );
 });

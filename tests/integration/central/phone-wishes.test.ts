@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPhoneWishes } from '#central-server/phones/phone-wishes.ts';
+import { createPhoneRequests } from '#central-server/phones/phone-requests.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 
 const NINE = Date.UTC(2026, 10, 16, 9);
@@ -8,7 +8,7 @@ const OF = { idBranches: 1, idTickets: 7, arrivedAt: NINE };
 describeCentral('what customers outside ask of their branch', (open) => {
   async function central() {
     const database = await open();
-    const wishes = createPhoneWishes(database);
+    const wishes = createPhoneRequests(database);
     const put = (deed: 'moreTime' | 'leave', at = NINE) => wishes.put(database.db, { ...OF, deed }, at);
     const waiting = async (branch = 1) => (await wishes.waiting(branch)).map(({ deed }) => deed);
     return { database, wishes, put, waiting };

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
-import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { type BranchMachine, credentialsOf, enrolMachine } from '#tests/support/network/branch-machine.ts';
 import { listeningOver, sendSigned } from '#tests/support/network/pushing-machine.ts';
@@ -170,7 +170,7 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
 
   it('says hello in the words of the contract, or is refused', async () => {
     const reply = await sendSigned(central, machine, {
-      endpoint: sayHello,
+      endpoint: sendHandshake,
       body: '{"kind":"hello"}',
       type: 'application/json',
     });

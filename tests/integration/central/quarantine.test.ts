@@ -4,10 +4,10 @@ import {
   discardQuarantine,
   listQuarantine,
   resumeBranch,
-  resumeSettingAside,
+  resumeQuarantine,
   retryQuarantine,
 } from '#shared/contract/central/quarantine.ts';
-import { chooseClaim } from '#shared/contract/central/registry.ts';
+import { resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { enrolMachine } from '#tests/support/network/branch-machine.ts';
@@ -138,7 +138,7 @@ describeCentral('quarantine', (_open, place) => {
     expect((await kept()).map(({ fromCopy, reason }) => `${fromCopy} ${reason}`)).toEqual(
       Array(2).fill('Y copy'),
     );
-    await admin.call(chooseClaim, { params: { id }, body: { epoch: 'first' } });
+    await admin.call(resolveIdentityConflict, { params: { id }, body: { epoch: 'first' } });
     expect(await states()).toEqual(['1 waiting null']);
     expect(await retry()).toEqual({ applied: 2, left: 0 });
     expect(await states()).toEqual(['1 canceled null', '2 waiting null']);
@@ -202,7 +202,7 @@ describeCentral('quarantine', (_open, place) => {
     const bad = Array.from({ length: 20 }, (_, n) => ticket(n + 1, { arrived_at: 'nine' }));
     branch.write(...bad, ticket(21));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
-    expect(await admin.call(resumeSettingAside, { params: { id } })).toEqual({ resumed: 1 });
+    expect(await admin.call(resumeQuarantine, { params: { id } })).toEqual({ resumed: 1 });
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await states()).toEqual(['21 waiting null']);
     const { rows, total } = await admin.call(listQuarantine, { query: { idBranches: id, size: 50 } });
@@ -211,7 +211,7 @@ describeCentral('quarantine', (_open, place) => {
     // It was about what the branch held then: what comes later stops it again.
     branch.write(...Array.from({ length: 20 }, (_, n) => ticket(n + 31, { arrived_at: 'nine' })));
     expect(await branch.push()).toMatchObject({ kind: 'stop' });
-    const nobody = admin.call(resumeSettingAside, { params: { id: 987_654 } });
+    const nobody = admin.call(resumeQuarantine, { params: { id: 987_654 } });
     expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
   });
 
@@ -251,7 +251,7 @@ describeCentral('quarantine', (_open, place) => {
       damaged(2);
       branch.adopt(branch.rows().filter(({ seq }) => seq !== 4));
       expect(await branch.push()).toMatchObject({ kind: 'stop' });
-      expect(await admin.call(resumeSettingAside, { params: { id } })).toEqual({ resumed: 1 });
+      expect(await admin.call(resumeQuarantine, { params: { id } })).toEqual({ resumed: 1 });
       expect(await again()).toMatchObject({ kind: 'ack', applied: { seq: 5 } });
       expect(await states()).toEqual(['1 waiting null', '3 waiting null']);
       expect((await kept()).map(({ reason, detail }) => `${reason} ${detail}`).toSorted()).toEqual([

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
-import { makeEnrolmentCode, makeEnrolmentCodes, revokeBranch } from '#shared/contract/central/registry.ts';
+import {
+  createEnrolmentCode,
+  createEnrolmentCodes,
+  revokeBranch,
+} from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { changeKey, enrolBranch, reportStatus } from '#shared/contract/replication/replication.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
@@ -39,7 +43,7 @@ describeCentral('the registry', (_open, place, dialect) => {
   });
 
   const codeOf = async (idBranches: number) =>
-    (await admin.call(makeEnrolmentCode, { params: { id: idBranches } })).code;
+    (await admin.call(createEnrolmentCode, { params: { id: idBranches } })).code;
   const application = (code: string, publicKey = makeKey().publicKey) => ({
     body: { code, publicKey, machine: 'box', version: '1.0.0' },
   });
@@ -102,10 +106,10 @@ describeCentral('the registry', (_open, place, dialect) => {
     });
 
     it('is made for branches only, by those who look after them', async () => {
-      const nobody = admin.call(makeEnrolmentCode, { params: { id: 999_999 } });
+      const nobody = admin.call(createEnrolmentCode, { params: { id: 999_999 } });
       expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
       const lucia = await central.signIn('lucia');
-      const hers = lucia.call(makeEnrolmentCode, { params: { id } });
+      const hers = lucia.call(createEnrolmentCode, { params: { id } });
       expect((await refusalOf(hers)).status).toBe('FORBIDDEN');
     });
   });
@@ -114,7 +118,7 @@ describeCentral('the registry', (_open, place, dialect) => {
     it('has one for each branch, each as one that was made alone, and is written down', async () => {
       const other = (await admin.call(createBranch, { body: newBranch() })).id;
       const alone = await codeOf(id);
-      const { codes } = await admin.call(makeEnrolmentCodes, { body: { idBranches: [other, id, other] } });
+      const { codes } = await admin.call(createEnrolmentCodes, { body: { idBranches: [other, id, other] } });
       expect(codes.map(({ idBranches }) => idBranches)).toEqual([other, id]);
       expect(await refused(alone)).toBe('ENROLMENT_CODE_WRONG');
       for (const { code, idBranches, branchName } of codes)
@@ -127,7 +131,7 @@ describeCentral('the registry', (_open, place, dialect) => {
 
     it('is made as a whole or not at all', async () => {
       const before = await codeOf(id);
-      const some = admin.call(makeEnrolmentCodes, { body: { idBranches: [id, 999_999] } });
+      const some = admin.call(createEnrolmentCodes, { body: { idBranches: [id, 999_999] } });
       expect((await refusalOf(some)).status).toBe('NOT_FOUND');
       expect((await enrol(before)).idBranches).toBe(id);
     });
@@ -135,13 +139,15 @@ describeCentral('the registry', (_open, place, dialect) => {
     it('is for those who look after branches, at branches of theirs', async () => {
       const body = { idBranches: [id] };
       const lucia = await central.signIn('lucia');
-      expect((await refusalOf(lucia.call(makeEnrolmentCodes, { body }))).status).toBe('FORBIDDEN');
+      expect((await refusalOf(lucia.call(createEnrolmentCodes, { body }))).status).toBe('FORBIDDEN');
       const elsewhere = await central.configure(async (scope) => {
         const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));
         await repository(scope, 'user_branches').insert({ id_users: made.idUsers, id_branches: 1 });
         return central.as(made.token);
       });
-      expect((await refusalOf(elsewhere.call(makeEnrolmentCodes, { body }))).status).toBe('NOT_YOUR_BRANCH');
+      expect((await refusalOf(elsewhere.call(createEnrolmentCodes, { body }))).status).toBe(
+        'NOT_YOUR_BRANCH',
+      );
     });
   });
 

@@ -11,7 +11,7 @@ import {
   createService,
   deleteService,
 } from '#shared/contract/configuration/services.ts';
-import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { almighty } from '#tests/support/actions/almighty.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -72,7 +72,7 @@ describe('what branches made with something of central', () => {
 
   it('keeps a message that a display or a ticket shows by its design', async () => {
     const signage = { screenType: 2, idMessages };
-    const ticket = usualDesign({ first: null, second: idMessages });
+    const ticket = defaultTicketDesign({ first: null, second: idMessages });
     await report('display_designs', pk(), { name: 'Sala', design: JSON.stringify(signage) });
     await report('ticket_designs', pk(), { name: 'Papel', design: JSON.stringify(ticket) });
     await report('display_designs', pk() + 500, { name: 'Rota', design: '{' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
-import { settleDay } from '#central-server/roll-ups/dirty-days.ts';
+import { recomputeDirtyDay } from '#central-server/roll-ups/dirty-days.ts';
 import { createRollUpHousekeeping } from '#central-server/roll-ups/roll-up-housekeeping.ts';
 import { configureNetwork } from '#tests/support/network/central-network.ts';
 import { plausibleDay, putFacts, ticketFact } from '#tests/support/samples/facts.ts';
@@ -35,7 +35,7 @@ describeCentral('roll-ups of several processes', (_open, place, dialect) => {
         .updateTable('dirty_days')
         .set((eb) => ({ mark: eb('mark', '+', 1) }))
         .execute();
-      const settled = settleDay(ours, { idBranches: 1, day: DAY }, clock.now());
+      const settled = recomputeDirtyDay(ours, { idBranches: 1, day: DAY }, clock.now());
       await expect.poll(() => waitingForLocks(ours), { timeout: 30_000 }).toBe(1);
       await ingest.commit().execute();
       await settled;

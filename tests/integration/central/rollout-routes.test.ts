@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
-  chooseRollout,
   listRollouts,
   listSaves,
-  lookAtRolloutBack,
-  lookAtSaveBack,
   myRollout,
+  previewRolloutRevert,
+  previewSaveRevert,
+  revertRollout,
+  revertSave,
+  selectRollout,
   showRollout,
   startRollout,
   stepRollout,
-  takeBackRollout,
-  takeBackSave,
 } from '#shared/contract/central/rollouts.ts';
 import { listBranchGroups } from '#shared/contract/configuration/branch-groups.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
@@ -71,17 +71,17 @@ describeCentral('rollouts over the API', (_open, place) => {
       },
     ]);
     const params = { id: rows[0]?.id ?? 0 };
-    expect(await admin.call(lookAtSaveBack, { params })).toEqual({ left: [] });
+    expect(await admin.call(previewSaveRevert, { params })).toEqual({ left: [] });
     // Looking has done nothing.
     expect((await services())[0]?.name).toBe('Uno');
     await rename(first?.id ?? 0, 'Dos');
     const left = [{ entity: 'services', pk: first?.id, name: 'Dos', reason: 'changed' }];
-    expect(await admin.call(lookAtSaveBack, { params })).toEqual({ left });
-    const unknowing = admin.call(takeBackSave, { params, body: { left: [] } });
+    expect(await admin.call(previewSaveRevert, { params })).toEqual({ left });
+    const unknowing = admin.call(revertSave, { params, body: { left: [] } });
     expect((await refusalOf(unknowing)).status).toBe('TAKE_BACK_CHANGED');
     const last = (await admin.call(listSaves, {})).rows[0];
-    await admin.call(takeBackSave, { params: { id: last?.id ?? 0 }, body: { left: [] } });
-    await admin.call(takeBackSave, { params, body: { left: [] } });
+    await admin.call(revertSave, { params: { id: last?.id ?? 0 }, body: { left: [] } });
+    await admin.call(revertSave, { params, body: { left: [] } });
     expect((await services()).slice(0, 2)).toEqual([first, second]);
     const after = await admin.call(listSaves, {});
     expect(
@@ -156,14 +156,14 @@ describeCentral('rollouts over the API', (_open, place) => {
     expect((await admin.call(listRollouts, {})).rows).toMatchObject([
       { name: 'Primavera', reached: 1, applied: 0 },
     ]);
-    await admin.call(chooseRollout, { body: { idRollouts: null } });
+    await admin.call(selectRollout, { body: { idRollouts: null } });
     expect(await admin.call(myRollout, {})).toEqual({ rollout: null });
     expect((await refusalOf(rename(first?.id ?? 0, 'Tres'))).status).toBe('IN_ROLLOUT');
     await admin.call(stepRollout, { params, body: { to: 'all' } });
     await rename(first?.id ?? 0, 'Tres');
-    const { left } = await admin.call(lookAtRolloutBack, { params });
+    const { left } = await admin.call(previewRolloutRevert, { params });
     expect(left).toMatchObject([{ entity: 'services', pk: first?.id, reason: 'changed' }]);
-    await admin.call(takeBackRollout, { params, body: { left } });
+    await admin.call(revertRollout, { params, body: { left } });
     expect((await services()).map(({ name }) => name)).not.toContain('Nuevo');
     expect((await admin.call(showRollout, { params })).rollout.state).toBe('takenBack');
     const written = await central
@@ -207,7 +207,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     const asks = [
       () => admin.call(stepRollout, { params, body: { to: 'all' } }),
       () => admin.call(stepRollout, { params, body: { to: 'branches', idBranches: [1] } }),
-      () => admin.call(takeBackRollout, { params, body: { left: [] } }),
+      () => admin.call(revertRollout, { params, body: { left: [] } }),
     ];
     for (const ask of asks) expect((await refusalOf(ask())).status).toBe('NOT_YOUR_BRANCH');
     expect((await admin.call(showRollout, { params })).rollout.branches).toBe(1);
@@ -221,7 +221,7 @@ describeCentral('rollouts over the API', (_open, place) => {
       addUser(scope, await addRole(scope, [MODULES.configurationGlobal])),
     );
     const params = { id: save?.id ?? 0 };
-    const takenBack = central.as(token).call(takeBackSave, { params, body: { left: [] } });
+    const takenBack = central.as(token).call(revertSave, { params, body: { left: [] } });
     expect((await refusalOf(takenBack)).status).toBe('FORBIDDEN');
     expect((await services())[0]?.name).toBe('Tres');
   });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { SavedBy } from '#central-server/db/write-gate.ts';
-import { forgetDeletions } from '#central-server/feed/forget-deletions.ts';
+import { purgeTombstones } from '#central-server/feed/purge-tombstones.ts';
+import { revert } from '#central-server/feed/rollouts/revert.ts';
 import {
-  chooseRollout,
+  selectRollout,
   startRollout,
   stepTo,
   stepToAll,
 } from '#central-server/feed/rollouts/rollout-commands.ts';
-import { takeBack } from '#central-server/feed/rollouts/take-back.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
@@ -49,11 +49,11 @@ describeCentral('changes that are rolled out in steps', (open) => {
   const reachAll = (rollout: number) => save((scope) => stepToAll(scope, rollout, ANA));
   const back = (rollout: number) => {
     const what = { save: null, rollout };
-    return central.change((scope) => takeBack(scope, { what, by: ANA }), { actor: ANA, takesBack: what });
+    return central.change((scope) => revert(scope, { what, by: ANA }), { actor: ANA, takesBack: what });
   };
   const saveBack = (of: number, by = ANA) => {
     const what = { save: of, rollout: null };
-    return central.change((scope) => takeBack(scope, { what, by }), { actor: by, takesBack: what });
+    return central.change((scope) => revert(scope, { what, by }), { actor: by, takesBack: what });
   };
   const saves = async () => sorted(await central.rows('saves'));
   const lastSave = async () => Number((await saves()).at(-1)?.id);
@@ -171,7 +171,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     await save((scope) => repository(scope, 'services').update(1, { name: 'Renamed' }));
     await save((scope) => repository(scope, 'close_reasons').remove(1));
     await puerto.take();
-    await forgetDeletions(central.database.db, central.clock.now() + 1);
+    await purgeTombstones(central.database.db, central.clock.now() + 1);
     const begun = await taken(PUERTO);
     expect(await held(begun)).toEqual(before);
     await reach(rollout, CENTRO);
@@ -184,7 +184,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
       expect(await held(branch)).toEqual(await configuration(PUERTO));
     }
     await reachAll(rollout);
-    await forgetDeletions(central.database.db, central.clock.now() + 1);
+    await purgeTombstones(central.database.db, central.clock.now() + 1);
     for (const branch of [away, await taken(PUERTO)]) {
       await branch.take();
       expect(await held(branch)).toEqual(await configuration(PUERTO));
@@ -202,7 +202,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     const removed = save((scope) => repository(scope, 'services').update(1, { enabled: 0 }), LUIS);
     expect((await refusalOf(removed)).status).toBe('IN_ROLLOUT');
     await save((scope) => repository(scope, 'services').update(2, { service_time: 7 }), LUIS);
-    await save((scope) => chooseRollout(scope, LUIS.idUsers, rollout), LUIS);
+    await save((scope) => selectRollout(scope, LUIS.idUsers, rollout), LUIS);
     await save((scope) => repository(scope, 'services').update(1, { service_time: 7 }), LUIS);
     const puerto = await taken(PUERTO);
     expect((await puerto.rows('services')).slice(0, 2)).toMatchObject([
@@ -210,7 +210,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
       { id: 2, service_time: 7 },
     ]);
     expect(await nameAt(puerto, 1)).not.toBe('Renamed');
-    await save((scope) => chooseRollout(scope, ANA.idUsers, null));
+    await save((scope) => selectRollout(scope, ANA.idUsers, null));
     expect(
       (await refusalOf(save((scope) => repository(scope, 'services').update(1, { enabled: 0 })))).status,
     ).toBe('IN_ROLLOUT');

@@ -11,8 +11,8 @@ import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { createService, listServices } from '#shared/contract/configuration/services.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { SettingFault } from '#shared/server/kit/read-environment.ts';
-import { PLAIN_VOICE } from '#shared/server/speech/voice-settings.ts';
+import { SettingError } from '#shared/server/kit/read-environment.ts';
+import { DEFAULT_VOICE } from '#shared/server/speech/voice-settings.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { describeCentral } from '#tests/support/servers/central-databases.ts';
 import { spawnCentral } from '#tests/support/servers/spawn-central.ts';
@@ -125,7 +125,7 @@ describe('settings of central', () => {
       licenceKey: null,
       updateKey: null,
       directoryTrust: expect.anything(),
-      voice: PLAIN_VOICE,
+      voice: DEFAULT_VOICE,
       sms: { endpoint: undefined },
       ballastBytes: 64 * 1024 * 1024,
       keyDays: 90,
@@ -151,7 +151,7 @@ describe('settings of central', () => {
     ['TURNO_LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value }, []);
-    expect(read).toThrow(SettingFault);
+    expect(read).toThrow(SettingError);
     expect(read).toThrow(new RegExp(`^${name} cannot be used: [^\\n]+$`));
   });
 });

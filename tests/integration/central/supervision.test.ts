@@ -1,10 +1,10 @@
 import { io as connect, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { createViewProfile } from '#shared/contract/configuration/view-profiles.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
-import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-history.ts';
 import {
   getAttentionActivity,
   getAverageWaiting,
@@ -14,7 +14,7 @@ import {
   getSupervision,
   getSupervisionTotals,
   type Supervision,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -79,7 +79,7 @@ describeCentral('supervision from central', (_open, place) => {
       status: one.status === 'waiting' ? 'idle' : one.status,
     })),
   });
-  const follow = async (token: string, idBranches: number): Promise<[Page, Followed<null>]> => {
+  const follow = async (token: string, idBranches: number): Promise<[Page, SubscriptionAnswer<null>]> => {
     const page: Page = connect(central.origin, { transports: ['websocket'], auth: { token } });
     pages.push(page);
     return [page, await page.emitWithAck('branch:follow', { idBranches })];
@@ -130,7 +130,7 @@ describeCentral('supervision from central', (_open, place) => {
         () => callNobody(operator, at, { service: DEMO.services.information }),
       ];
       await one(acts)().catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
       });
     };
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import {
-  askForTime,
-  type comeBack,
-  followPhoneTicket,
-  giveTicketBack,
+  cancelPhoneTicket,
   type PhoneTicket,
+  postponePhoneTicket,
+  type returnPhoneTicket,
+  watchPhoneTicket,
 } from '#shared/contract/devices/phone-tickets.ts';
 import { getWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
@@ -49,7 +49,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
   }
   const outside = (secret: string) => followOutside(central, secret);
   const inside = (idTicket: number) =>
-    branch.anybody.call(followPhoneTicket, { body: { secret: secretOf(branch.folder, idTicket) } });
+    branch.anybody.call(watchPhoneTicket, { body: { secret: secretOf(branch.folder, idTicket) } });
   /** Waits until central shows what is expected of a ticket. */
   const shows = (secret: string, expected: object) =>
     vi.waitFor(async () => expect(await outside(secret)).toMatchObject(expected), PATIENCE);
@@ -60,8 +60,10 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
       await branch.connected();
     });
   }
-  const wish = (endpoint: typeof askForTime | typeof giveTicketBack | typeof comeBack, secret: string) =>
-    central.anybody.call(endpoint, { body: { secret, idBranches: DEMO.branch } });
+  const wish = (
+    endpoint: typeof postponePhoneTicket | typeof cancelPhoneTicket | typeof returnPhoneTicket,
+    secret: string,
+  ) => central.anybody.call(endpoint, { body: { secret, idBranches: DEMO.branch } });
   const facts = ({ now: _now, ...ticket }: PhoneTicket) => ({
     ...ticket,
     ...{ outside: null, relayed: null, waitFromMinutes: null, waitToMinutes: null },
@@ -184,9 +186,9 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     const answers = await Promise.all([
       ...[...forged, notYet, own].map((one) => refusalOf(outside(one))),
       refusalOf(followOutside(central, secret, DEMO.branch + 1)),
-      refusalOf(central.anybody.call(followPhoneTicket, { body: { secret } })),
+      refusalOf(central.anybody.call(watchPhoneTicket, { body: { secret } })),
       // The branch itself takes nothing that central could make.
-      refusalOf(branch.anybody.call(followPhoneTicket, { body: { secret } })),
+      refusalOf(branch.anybody.call(watchPhoneTicket, { body: { secret } })),
     ]);
     for (const { status, detail } of answers) expect({ status, detail }).toEqual({ ...UNKNOWN, detail: {} });
     // Neither end keeps the secret, and central not the branch's key.
@@ -204,7 +206,7 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     const { secret, idTicket } = await customer();
     await shows(secret, { stage: 'waiting' });
     await cut();
-    expect(await wish(giveTicketBack, secret)).toMatchObject({
+    expect(await wish(cancelPhoneTicket, secret)).toMatchObject({
       stage: 'waiting',
       relayed: { wish: { deed: 'leave', refused: null } },
     });
@@ -219,11 +221,11 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     const { secret } = await customer();
     const behind = await customer();
     await shows(behind.secret, { ahead: 1 });
-    await wish(askForTime, secret);
+    await wish(postponePhoneTicket, secret);
     await shows(secret, { ahead: 1, canAskForTime: false, relayed: { wish: null } });
     expect(facts(await outside(secret))).toEqual(facts(await inside((await idOf(secret)) ?? 0)));
     await shows(behind.secret, { ahead: 0 });
-    expect(await refusalOf(wish(askForTime, secret))).toMatchObject({ status: 'MORE_TIME_USED' });
+    expect(await refusalOf(wish(postponePhoneTicket, secret))).toMatchObject({ status: 'MORE_TIME_USED' });
     clock.advance(5 * MINUTE);
     await emptied();
   });
@@ -233,13 +235,13 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
     await shows(secret, { stage: 'waiting' });
     await cut();
     await next(lucia, FIRST);
-    await wish(giveTicketBack, secret);
+    await wish(cancelPhoneTicket, secret);
     branch.link.heal();
     await shows(secret, {
       stage: 'called',
       relayed: { wish: { deed: 'leave', refused: 'PHONE_TICKET_CALLED' } },
     });
-    expect(await refusalOf(wish(giveTicketBack, secret))).toMatchObject({ status: 'PHONE_TICKET_CALLED' });
+    expect(await refusalOf(wish(cancelPhoneTicket, secret))).toMatchObject({ status: 'PHONE_TICKET_CALLED' });
     await emptied();
   });
 

@@ -4,16 +4,20 @@ import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  changeHandout,
+  changeDeployment,
   listBranchVersions,
-  listHandouts,
-  startHandout,
+  listDeployments,
+  startDeployment,
   uploadVersion,
 } from '#shared/contract/central/versions.ts';
 import { listDeviceVersions, offerDeviceVersion } from '#shared/contract/devices/device-programs.ts';
-import { LARGEST_RANGE } from '#shared/contract/replication/files.ts';
+import { MAX_RANGE_BYTES } from '#shared/contract/replication/files.ts';
 import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.ts';
-import { type InstallOutcome, outcomeFile, wishFile } from '#shared/server/upgrade/wish.ts';
+import {
+  type InstallOutcome,
+  outcomeFile,
+  requestedVersionFile,
+} from '#shared/server/upgrade/requested-version.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
@@ -62,10 +66,10 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     admin.call(uploadVersion, { file, body: { signed } });
   const handOut = async (version: string) => {
     const body = { version, idBranches: [BRANCH], shares: [100], steadyMinutes: 30 };
-    return (await admin.call(startHandout, { body })).id;
+    return (await admin.call(startDeployment, { body })).id;
   };
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
-    admin.call(changeHandout, { params: { id }, body: { state } });
+    admin.call(changeDeployment, { params: { id }, body: { state } });
   const standing = async () =>
     (await admin.call(listBranchVersions, {})).rows.find(({ id }) => id === BRANCH);
   /** The branch as central shows it; what it says comes with its next report. */
@@ -92,7 +96,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   };
 
   it('come over a bad line, wait for the night, are installed and told, and leave nothing behind', async () => {
-    const made = signedVersion({ version: '0.2.0', content: randomBytes(3 * LARGEST_RANGE) });
+    const made = signedVersion({ version: '0.2.0', content: randomBytes(3 * MAX_RANGE_BYTES) });
     await add(made);
     const before = branch.link.down();
     branch.link.cutDownAfter(made.content.length / 2);
@@ -100,20 +104,20 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     await vi.waitFor(async () => {
       expect(await inFolder()).toEqual([made.sha256]);
     }, PATIENCE);
-    expect(branch.link.down() - before).toBeLessThan(made.content.length + LARGEST_RANGE + BESIDE);
+    expect(branch.link.down() - before).toBeLessThan(made.content.length + MAX_RANGE_BYTES + BESIDE);
     expect(await readFile(join(branch.folder, 'updates', made.sha256))).toEqual(Buffer.from(made.content));
     await stands({ running: '0.1.0', state: 'waiting', platform: PLATFORM, hasKey: 'Y', wave: 1 });
-    expect(existsSync(wishFile(branch.folder))).toBe(false);
+    expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
 
     // What is held at central is asked for by nobody, even at night.
     await turn(id, 'paused');
     await stands({ state: 'waiting' });
     await toNight();
     await stands({ running: '0.1.0' });
-    expect(existsSync(wishFile(branch.folder))).toBe(false);
+    expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
     await turn(id, 'running');
     await vi.waitFor(async () => {
-      expect(JSON.parse(await readFile(wishFile(branch.folder), 'utf8'))).toMatchObject({
+      expect(JSON.parse(await readFile(requestedVersionFile(branch.folder), 'utf8'))).toMatchObject({
         ...{ handout: id, signed: expect.stringContaining(made.sha256) },
       });
     }, PATIENCE);
@@ -129,7 +133,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   it('bring the packages for its devices along, but for those that no device installs by itself', async () => {
     const platform = 'appliance-linux-x64-appimage';
     const archive = 'Turno-0.2.0.AppImage';
-    const content = randomBytes(2 * LARGEST_RANGE);
+    const content = randomBytes(2 * MAX_RANGE_BYTES);
     const made = signedVersion({ version: '0.2.0', platform, archive, content });
     await add(made);
     const deb = { platform: 'appliance-linux-x64-deb', archive: 'turno_0.2.0_amd64.deb' };
@@ -149,7 +153,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
       return versions.find(({ version }) => version === '0.2.0')?.stopped;
     };
     admin = await central.signIn('admin');
-    const { rows } = await admin.call(listHandouts, {});
+    const { rows } = await admin.call(listDeployments, {});
     await turn(rows[0]?.id ?? 0, 'stopped');
     const withdrawn = { device: '', state: 'withdrawn', reason: '' };
     await vi.waitFor(async () => expect(await stoppedHere()).toMatchObject(withdrawn), PATIENCE);
@@ -170,7 +174,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
 
   it('that went back are told with what was said, and handed out no further', async () => {
     admin = await central.signIn('admin');
-    const { rows } = await admin.call(listHandouts, {});
+    const { rows } = await admin.call(listDeployments, {});
     await turn(rows[0]?.id ?? 0, 'stopped').catch(() => undefined);
     await add(signedVersion({ version: '0.3.0' }));
     const platform = 'appliance-linux-x64-appimage';
@@ -178,15 +182,15 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     const before = await forDevices();
     const id = await handOut('0.3.0');
     await vi.waitFor(async () => {
-      expect(existsSync(wishFile(branch.folder))).toBe(true);
+      expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
     }, PATIENCE);
     await branch.restart(() => says(id, '0.3.0', 'went back', '0.2.0 runs again.'));
     await stands({ running: '0.2.0', state: 'wentBack', detail: '0.2.0 runs again.' });
-    expect((await admin.call(listHandouts, {})).rows[0]).toMatchObject({
+    expect((await admin.call(listDeployments, {})).rows[0]).toMatchObject({
       state: 'stopped',
       stopReason: 'failed',
     });
-    await vi.waitFor(() => expect(existsSync(wishFile(branch.folder))).toBe(false), PATIENCE);
+    await vi.waitFor(() => expect(existsSync(requestedVersionFile(branch.folder))).toBe(false), PATIENCE);
     await rm(outcomeFile(outcomes.path, 'branch'));
     expect(await forDevices()).toEqual(before);
   });
@@ -194,11 +198,11 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   it('that nobody takes up are taken back before the branch opens, and said to be', async () => {
     const id = await handOut('0.3.0');
     await vi.waitFor(async () => {
-      expect(existsSync(wishFile(branch.folder))).toBe(true);
+      expect(existsSync(requestedVersionFile(branch.folder))).toBe(true);
     }, PATIENCE);
     clock.advance(20 * 60_000);
     await stands({ state: 'heldUp', reason: 'notPickedUp' });
-    expect(existsSync(wishFile(branch.folder))).toBe(false);
+    expect(existsSync(requestedVersionFile(branch.folder))).toBe(false);
     await turn(id, 'stopped');
   });
 
@@ -213,7 +217,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
       expect(await standing()).toMatchObject({ state: 'refused', reason: 'damaged' });
     }, PATIENCE);
     damages = false;
-    expect((await admin.call(listHandouts, {})).rows[0]?.stopReason).toBe('failed');
+    expect((await admin.call(listDeployments, {})).rows[0]?.stopReason).toBe('failed');
     expect(await inFolder()).toEqual([]);
   });
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import {
-  changeHandout,
+  changeDeployment,
   deleteVersion,
   listBranchVersions,
-  listHandouts,
+  listDeployments,
   listVersions,
-  startHandout,
+  startDeployment,
   uploadVersion,
 } from '#shared/contract/central/versions.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
@@ -58,14 +58,14 @@ describeCentral('versions', (_open, place) => {
   const add = ({ file, signed }: { file: Blob; signed: string }) =>
     admin.call(uploadVersion, { file, body: { signed } });
   const start = (version: string, pilots: number[], shares: number[]) =>
-    admin.call(startHandout, {
+    admin.call(startDeployment, {
       body: { version, idBranches: pilots, shares, steadyMinutes: STEADY_MINUTES },
     });
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
-    admin.call(changeHandout, { params: { id }, body: { state } });
+    admin.call(changeDeployment, { params: { id }, body: { state } });
   const ofCentral = async () =>
     (await admin.call(showCentralAlarms, {})).alarms.filter(({ kind }) => kind === 'handout');
-  const latest = async () => (await admin.call(listHandouts, {})).rows[0];
+  const latest = async () => (await admin.call(listDeployments, {})).rows[0];
 
   /** Has a branch report, and gives what central hands out to it. */
   async function reports(

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sortPeople } from '#central-server/feed/sort-people.ts';
+import { sortUsers } from '#central-server/feed/sort-users.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
@@ -137,14 +137,14 @@ describeCentral('what branches hold of people', (open) => {
       .where('id', '=', user)
       .execute();
     await central.database.db.updateTable('feed_counter').set({ people_sorted: 0 }).execute();
-    await sortPeople(central.database.db, 0);
+    await sortUsers(central.database.db, 0);
     await take();
     expect(await heldAt(north)).toEqual([]);
     const { revision } = await central.database.reader
       .selectFrom('feed_counter')
       .select('revision')
       .executeTakeFirstOrThrow();
-    await sortPeople(central.database.db, 0);
+    await sortUsers(central.database.db, 0);
     expect((await central.rows('feed_counter'))[0]).toMatchObject({ revision, people_sorted: 1 });
   });
 });

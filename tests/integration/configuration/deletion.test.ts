@@ -4,7 +4,7 @@ import {
   checkAttentionAreaDeletion,
   deleteAttentionArea,
 } from '#shared/contract/configuration/attention-areas.ts';
-import { type CheckedDeletion, KEPT_FROM_DELETION } from '#shared/contract/configuration/configured.ts';
+import { type CheckedDeletion, DELETION_ERRORS } from '#shared/contract/configuration/configured.ts';
 import {
   checkDisplayDesignDeletion,
   deleteDisplayDesign,
@@ -45,7 +45,7 @@ const LOGO = { name: 'logo.png', type: 'image', module: 'signature' } as const;
 interface Case {
   readonly check: (caller: Client) => Promise<CheckedDeletion>;
   readonly remove: (caller: Client) => Promise<unknown>;
-  readonly refusal: (typeof KEPT_FROM_DELETION)[number];
+  readonly refusal: (typeof DELETION_ERRORS)[number];
   /** One of the places where it is used. */
   readonly use: object;
 }
@@ -137,7 +137,7 @@ describe('the check of a deletion', () => {
   it('exists for every deletion that a use can stop', () => {
     const stopped = Object.values(CONTRACT).filter(
       ({ method, errors }) =>
-        method !== 'put' && KEPT_FROM_DELETION.some((kept) => errors.some((code) => code === kept)),
+        method !== 'put' && DELETION_ERRORS.some((kept) => errors.some((code) => code === kept)),
     );
     expect(Object.keys(CASES).filter((name) => name in CONTRACT)).toHaveLength(stopped.length);
   });

@@ -12,7 +12,11 @@ import {
   listDisplayDesigns,
   updateDisplayDesign,
 } from '#shared/contract/configuration/display-designs.ts';
-import { PLAIN_LINEAL, PLAIN_SIGNAGE, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import {
+  DEFAULT_LINEAL,
+  DEFAULT_SIGNAGE,
+  type SignageDesign,
+} from '#shared/contract/devices/signage-design.ts';
 import { listVoices } from '#shared/contract/devices/speech.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -35,7 +39,7 @@ const DESIGN: SignageDesign = {
     footer: { es: 'Hola', sv: 'Hej' },
   },
   popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
-  ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
+  ...{ image: null, lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
 };
 const { cashDesk, loans } = DEMO.queues;
 const [first, second] = DEMO.workstations;

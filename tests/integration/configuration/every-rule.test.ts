@@ -292,7 +292,7 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   [range(200, 217), KINDS, MISFIT],
   [
     'C-233',
-    '../renderer/features/queues/typed-association.test.ts',
+    '../renderer/features/queues/association-schema.test.ts',
     'needs its number in the system of appointments',
   ],
   ['C-250', '../renderer/ui/fields/number-of.test.ts', 'becomes the most that there may be'],

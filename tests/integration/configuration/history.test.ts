@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { listSaves, takeBackSave } from '#shared/contract/central/rollouts.ts';
+import { listSaves, revertSave } from '#shared/contract/central/rollouts.ts';
 import { createAttentionArea } from '#shared/contract/configuration/attention-areas.ts';
 import { addBranchToGroup, createBranchGroup } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
@@ -175,7 +175,7 @@ it('has what was taken back at central', async () => {
     const admin = await server.signIn('admin');
     await admin.call(createMessage, { body: { ...NOTICE, name: 'Por error' } });
     const { rows: saves } = await admin.call(listSaves, { query: {} });
-    await admin.call(takeBackSave, { params: { id: saves[0]?.id ?? 0 }, body: { left: [] } });
+    await admin.call(revertSave, { params: { id: saves[0]?.id ?? 0 }, body: { left: [] } });
     const { rows } = await admin.call(listHistory, { query: { search: 'Por error' } });
     expect(rows.map(({ what, username }) => `${what} ${username}`)).toEqual(['deleted admin', 'added admin']);
   } finally {

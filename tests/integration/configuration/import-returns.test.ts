@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import {
   type ConfigurationFile,
   SECTIONS,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Entry, Json } from '#shared/domain/transfer/differences.ts';
@@ -14,8 +14,8 @@ import { configurationRoutes } from '#shared/server/configuration-routes.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { WithinLimit } from '#shared/server/licence/within-limit.ts';
 import { createCalls } from '#shared/server/transfer/calls.ts';
+import { fileOf } from '#shared/server/transfer/existing-items.ts';
 import { createImporter, type ImporterOptions } from '#shared/server/transfer/importer.ts';
-import { fileOf } from '#shared/server/transfer/known.ts';
 import { SECTION } from '#shared/server/transfer/sections.ts';
 import { createConfigurationActions } from '#tests/support/samples/configuration-actions.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -88,7 +88,7 @@ async function act(scope: TransactionScope<never>, random: () => number): Promis
       await calls.call(endpoint, request);
       done += 1;
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       await sql`rollback to savepoint action`.execute(scope.trx);
     }
     await sql`release savepoint action`.execute(scope.trx);

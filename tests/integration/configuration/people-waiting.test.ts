@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
-import { takeBackRollout, takeBackSave } from '#shared/contract/central/rollouts.ts';
+import { revertRollout, revertSave } from '#shared/contract/central/rollouts.ts';
 import {
   addAppointmentRow,
   addCondition,
@@ -223,7 +223,7 @@ const TAKING: readonly Taking[] = [
 ];
 
 /** Only central has them: people-waiting-at-branches.test.ts tries them. */
-const TAKING_BACK: readonly Endpoint[] = [takeBackSave, takeBackRollout];
+const TAKING_BACK: readonly Endpoint[] = [revertSave, revertRollout];
 
 it('every endpoint that says that it may ask is tried here', () => {
   const says = Object.entries(CONTRACT as Readonly<Record<string, Endpoint>>)

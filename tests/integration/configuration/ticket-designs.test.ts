@@ -6,7 +6,7 @@ import {
 } from '#shared/contract/configuration/queue-associations.ts';
 import { getQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment } from '#shared/contract/configuration/segments.ts';
-import { type TicketDesign, usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import {
   createTicketDesign,
   getTicketDesign,
@@ -30,7 +30,7 @@ describeServers('a ticket design', (start) => {
 
   const add = (name: string, some: Partial<TicketDesign> = {}) =>
     admin.call(createTicketDesign, {
-      body: { name, description: '', enabled: 'Y', design: { ...usualDesign(), ...some } },
+      body: { name, description: '', enabled: 'Y', design: { ...defaultTicketDesign(), ...some } },
     });
   const style = { enabled: true, bold: false, underline: true, italic: false, size: 2 } as const;
 

@@ -18,9 +18,9 @@ import {
   copyBranch,
   copyBranchType,
   exportConfiguration,
-  getKeptConfiguration,
+  getConfigurationVersion,
   importConfiguration,
-  listKeptConfigurations,
+  listConfigurationVersions,
   planImport,
   type SectionName,
 } from '#shared/contract/configuration/transfer.ts';
@@ -119,8 +119,8 @@ describeServers('a configuration as a file', (start) => {
     const was = await exported();
     await take(file, planned.fingerprint);
     // What was in force before is kept: imported again, it makes of all that changed what it was.
-    const [kept] = await admin.call(listKeptConfigurations, {});
-    const back = await admin.call(getKeptConfiguration, { params: { at: kept?.at ?? 0 } });
+    const [kept] = await admin.call(listConfigurationVersions, {});
+    const back = await admin.call(getConfigurationVersion, { params: { at: kept?.at ?? 0 } });
     expect(back.sections).toEqual(was.sections);
     const backwards = (await plan(back)).things.filter(({ what }) => what !== 'equal');
     expect(backwards).toMatchObject([{ what: 'changed', fields: [{ field: 'sla', before: 123 }] }]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { getRole } from '#shared/contract/access/roles.ts';
 import { getUserFullData } from '#shared/contract/access/users.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   createAlarm,
@@ -46,7 +47,6 @@ import { createPrinter, updatePrinter } from '#shared/contract/devices/branch-pr
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
 import { listGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { createReportDesign, updateReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { createCustomer } from '#shared/contract/tickets/customers.ts';
 import { makeRole, makeUser } from '#tests/support/actions/administration-actions.ts';
@@ -418,7 +418,7 @@ describeServers('changes that are based on a version', (start) => {
       () => null,
       (error: unknown) => error,
     );
-    if (!(stale instanceof Refusal)) throw new Error(`${name} was done: ${String(stale)}`);
+    if (!(stale instanceof ApiError)) throw new Error(`${name} was done: ${String(stale)}`);
     expect(stale.status).toBe('CHANGED_SINCE_READ');
     expect(stale.detail.version?.changed).toEqual(expect.arrayContaining(Object.keys(change)));
     expect(stale.detail.version?.current).toMatchObject(change);

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EVALUATION } from '#shared/domain/licence/licence.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { writeLicenceFile } from '#shared/server/licence/licence-file.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
 import { userSent } from '#tests/support/actions/administration-actions.ts';

@@ -2,10 +2,10 @@ import type { Request } from 'express';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { CONTRACT } from '#shared/contract/contract.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { ERRORS, isErrorCode } from '#shared/contract/errors.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { parsedRequest } from '#shared/server/kit/parsed-request.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { arbitraryFields } from '#tests/support/samples/arbitrary-of-schema.ts';
@@ -82,7 +82,7 @@ const REQUIRED = Object.entries(CONTRACT).flatMap(([name, endpoint]) =>
 );
 
 /** The refusal of a request that has nothing but this part. */
-function refusalOf(endpoint: Endpoint, part: Part, values: unknown): Refusal {
+function refusalOf(endpoint: Endpoint, part: Part, values: unknown): ApiError {
   try {
     parsedRequest(
       {
@@ -100,7 +100,7 @@ function refusalOf(endpoint: Endpoint, part: Part, values: unknown): Refusal {
       } as unknown as Request,
     );
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error('it was taken');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { png } from '#tests/support/samples/pictures.ts';
 import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';

@@ -4,7 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { receiptImage } from '#hardware/virtual-printer/receipt-image.ts';
 import { listQueueAssociations } from '#shared/contract/configuration/queue-associations.ts';
-import { type TicketDesign, usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import {
   getTicketDesign,
   previewTicketDesign,
@@ -51,7 +51,7 @@ describe('a designed paper', () => {
       body: { type: LOGO.type, module: LOGO.module, replace: 'N' },
     });
   const whole = (): TicketDesign => ({
-    ...usualDesign({ first: DEMO.messages.howWeCall, second: DEMO.messages.ifAbsent }),
+    ...defaultTicketDesign({ first: DEMO.messages.howWeCall, second: DEMO.messages.ifAbsent }),
     logo: { enabled: true, key: LOGO },
     fixedText: { ...style, value: 'Łódź · Győr · مرحبا' },
     // What passes in between is no matter of this comparison.

@@ -13,7 +13,7 @@ import {
   listDeviceVersions,
   offerDeviceVersion,
   type ProgramUpdate,
-  sayProgram,
+  reportProgram,
 } from '#shared/contract/devices/device-programs.ts';
 import { listDevices } from '#shared/contract/devices/device-status.ts';
 import { awaitPairing, pairDevice } from '#shared/contract/devices/devices.ts';
@@ -22,8 +22,13 @@ import { DEVICE_PACKAGES_FOLDER } from '#shared/server/upgrade/device-packages.t
 import { open } from '#tests/support/actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
-import { type PlayedPackage, playPackage, TARGET, UPDATE_KEY } from '#tests/support/electron/fake-updates.ts';
-import { playDevice, playWorld } from '#tests/support/electron/played-device.ts';
+import {
+  createFakePackage,
+  type FakePackage,
+  TARGET,
+  UPDATE_KEY,
+} from '#tests/support/electron/fake-updates.ts';
+import { createFakeContext, createFakeDevice } from '#tests/support/electron/played-device.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { createSettableClock, MONDAY_NINE } from '#tests/support/servers/settable-clock.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -55,7 +60,7 @@ async function pair(key: string, use: object) {
 }
 
 /** Lays a package where the branch looks for them, as somebody does by hand. */
-function lay(made: PlayedPackage, name = 'Turno-0.2.0.AppImage') {
+function lay(made: FakePackage, name = 'Turno-0.2.0.AppImage') {
   const folder = join(branch.folder, DEVICE_PACKAGES_FOLDER);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, name), made.content);
@@ -71,7 +76,7 @@ async function say(
   more: { update?: ProgramUpdate; well?: 'Y' | 'N'; target?: string } = {},
 ) {
   await branch.anybody.call(awaitPairing, { body: { key, takes: ['log'] } });
-  return branch.anybody.call(sayProgram, { body: { key, version, target: TARGET, ...more } });
+  return branch.anybody.call(reportProgram, { body: { key, version, target: TARGET, ...more } });
 }
 async function deviceAt(place: string) {
   const { rows } = await admin.call(listDevices, { params, query: { size: 200 } });
@@ -88,7 +93,7 @@ describe('a branch with packages for its devices', () => {
   });
 
   it('offers a version to one of each role first, and to all once that was well for a day', async () => {
-    const made = playPackage('0.2.0');
+    const made = createFakePackage('0.2.0');
     lay(made);
     expect(await versions()).toEqual([
       { version: '0.2.0', targets: [TARGET], devices: 0, running: 0, stopped: null },
@@ -114,7 +119,7 @@ describe('a branch with packages for its devices', () => {
   });
 
   it('gives a package in ranges to devices of its own, as it was signed', async () => {
-    const made = playPackage('0.2.0', { bytes: 1_500_000 });
+    const made = createFakePackage('0.2.0', { bytes: 1_500_000 });
     lay(made);
     await versions();
     const { offered } = await say(KIOSK, '0.1.0');
@@ -131,12 +136,12 @@ describe('a branch with packages for its devices', () => {
   });
 
   it('offers nothing that was signed by another, is damaged, is not whole, or is for other machines', async () => {
-    lay(playPackage('0.2.0', { key: generateKeyPairSync('ed25519').privateKey }), 'foreign.AppImage');
-    const file = lay(playPackage('0.3.0'), 'Turno-0.3.0.AppImage');
+    lay(createFakePackage('0.2.0', { key: generateKeyPairSync('ed25519').privateKey }), 'foreign.AppImage');
+    const file = lay(createFakePackage('0.3.0'), 'Turno-0.3.0.AppImage');
     truncateSync(file, 1_000);
-    lay(playPackage('0.4.0', { target: 'linux-x64' }), 'Turno-0.4.0.AppImage');
+    lay(createFakePackage('0.4.0', { target: 'linux-x64' }), 'Turno-0.4.0.AppImage');
     expect(await versions()).toEqual([]);
-    lay(playPackage('0.3.0', { target: 'appliance-linux-arm64-appimage' }), 'Turno-0.3.0.AppImage');
+    lay(createFakePackage('0.3.0', { target: 'appliance-linux-arm64-appimage' }), 'Turno-0.3.0.AppImage');
     expect(await versions()).toMatchObject([{ version: '0.3.0', devices: 0 }]);
     expect((await say(KIOSK, '0.1.0')).offered).toBeNull();
     rmSync(file);
@@ -144,7 +149,7 @@ describe('a branch with packages for its devices', () => {
   });
 
   it('offers a version no more once a device was not well with it, says which, and offers it anew when told', async () => {
-    lay(playPackage('0.2.0'));
+    lay(createFakePackage('0.2.0'));
     await versions();
     expect((await say(KIOSK, '0.1.0')).offered).not.toBeNull();
     const update = { version: '0.2.0', state: 'wentBack', reason: '' };
@@ -172,8 +177,8 @@ describe('a branch with packages for its devices', () => {
   });
 
   it('lets devices exchange themselves while it is closed and nobody is at work, and no package of Debian', async () => {
-    lay(playPackage('0.2.0'));
-    lay(playPackage('0.2.0', { target: 'appliance-linux-x64-deb' }), 'turno_0.2.0_amd64.deb');
+    lay(createFakePackage('0.2.0'));
+    lay(createFakePackage('0.2.0', { target: 'appliance-linux-x64-deb' }), 'turno_0.2.0_amd64.deb');
     await versions();
     expect((await say(KIOSK, '0.1.0')).mayInstall).toBe('Y');
     const operator = await branch.signIn('lucia');
@@ -219,13 +224,13 @@ describe('a device at a branch server', () => {
     const restarts: string[] = [];
     const kept = [JSON.stringify({ key: KIOSK, role: 'kiosk', server: branch.origin, path: PATH })];
     const world = {
-      ...playWorld(kept),
+      ...createFakeContext(kept),
       time: fastTime(),
       real: {
         client: createBranchClient(fetch, randomUUID),
         folder: updateFolder(join(folder, 'updates')),
         installer: appImageInstaller({
-          ...{ program, folder: join(folder, 'updates'), startApart: async () => {} },
+          ...{ program, folder: join(folder, 'updates'), startDetached: async () => {} },
           restart: (started) => void restarts.push(started),
         }),
       },
@@ -235,7 +240,7 @@ describe('a device at a branch server', () => {
       program: () => readFileSync(program, 'latin1'),
       start(version: string) {
         world.version = version;
-        const device = playDevice([], world);
+        const device = createFakeDevice([], world);
         device.appliance.start();
         return device;
       },
@@ -243,7 +248,7 @@ describe('a device at a branch server', () => {
   }
 
   it('becomes the version that is laid there by night, and tells the branch that it is well', async () => {
-    const made = playPackage('0.2.0', { bytes: 2_500_000 });
+    const made = createFakePackage('0.2.0', { bytes: 2_500_000 });
     lay(made);
     await versions();
     const { program, restarts, start } = machine();
@@ -262,7 +267,7 @@ describe('a device at a branch server', () => {
   });
 
   it('goes back where its page does not come, and no other device gets that version', async () => {
-    lay(playPackage('0.2.0', { bytes: 500_000 }));
+    lay(createFakePackage('0.2.0', { bytes: 500_000 }));
     await versions();
     const { program, restarts, start } = machine();
     start('0.1.0');

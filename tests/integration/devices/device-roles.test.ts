@@ -1,26 +1,26 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type DeviceBeat, sendLog, sendPicture } from '#shared/contract/devices/device-beats.ts';
+import { type DeviceHeartbeat, sendLog, sendScreenshot } from '#shared/contract/devices/device-heartbeats.ts';
 import {
-  forgetDevice,
+  commandDevice,
   getDeviceLog,
-  getDevicePicture,
+  getDeviceScreenshot,
+  listDeviceIssues,
   listDevices,
-  listDeviceTroubles,
-  orderDevice,
+  removeDevice,
 } from '#shared/contract/devices/device-status.ts';
 import {
   awaitPairing,
   changeDevice,
   deviceAlive,
-  leaveBranch,
   pairDevice,
   unpairDevice,
+  unpairOwnDevice,
 } from '#shared/contract/devices/devices.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
-import { DARK_MS } from '#shared/domain/devices/device-state.ts';
-import { pictureSize } from '#shared/server/resources/picture-header.ts';
+import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { readImageSize } from '#shared/server/resources/image-header.ts';
 import { beat, beatKiosk } from '#tests/support/actions/beating-display.ts';
 import { printerAt } from '#tests/support/actions/kiosk-device.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -61,7 +61,7 @@ describe('devices of every role', () => {
     if (!found) throw new Error(`there is no ${place}`);
     return found;
   }
-  const troubles = () => admin.call(listDeviceTroubles, { params });
+  const troubles = () => admin.call(listDeviceIssues, { params });
   const audited = () =>
     lookInto(branch.folder, (sqlite) =>
       rowsOf(sqlite, `select action, entity, about, pk from audit where action like '%DEVICE' order by seq`),
@@ -92,7 +92,7 @@ describe('devices of every role', () => {
     expect(fixed.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}&workstation=${one}`);
     const any = await pair({ ...desk, name: 'PC 2' }, OTHER_KEY);
     expect(any.path).toBe(`/app/workstation-selection?branch=${DEMO.branch}`);
-    const operator: Partial<DeviceBeat> = { role: 'operator', idKiosks: null, shows: 'workstation' };
+    const operator: Partial<DeviceHeartbeat> = { role: 'operator', idKiosks: null, shows: 'workstation' };
     await beatKiosk(branch, { ...operator, key: KEY, idWorkstations: DEMO.workstations[1] });
     expect((await shown(`workstation-${one}`)).state).toBe('live');
     expect((await shown(`workstation-${DEMO.workstations[1]}`)).state).toBe('never');
@@ -111,7 +111,7 @@ describe('devices of every role', () => {
       ...{ role: 'operator', idKiosks: null, idWorkstations: DEMO.workstations[0], shows: 'workstation' },
     });
     expect((await shown(place)).state).toBe('live');
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await shown(place)).toMatchObject({ state: 'dark', raised: 'N' });
     expect(await troubles()).toEqual([]);
   });
@@ -166,7 +166,9 @@ describe('devices of every role', () => {
     await admin.call(unpairDevice, { params: { id } });
     expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null });
     const picture = { page: '000000aa', key: KEY, picture: JPEG.toString('base64') };
-    expect((await refusalOf(branch.anybody.call(sendPicture, { body: picture }))).status).toBe('NOT_FOUND');
+    expect((await refusalOf(branch.anybody.call(sendScreenshot, { body: picture }))).status).toBe(
+      'NOT_FOUND',
+    );
     const log = refusalOf(branch.anybody.call(sendLog, { body: { key: KEY, lines: ['x'] } }));
     expect((await log).status).toBe('NOT_FOUND');
     expect(await ask()).toMatchObject({ role: null, path: null, code: expect.stringMatching(/^\d{6}$/) });
@@ -196,7 +198,7 @@ describe('devices of every role', () => {
   it('a dark kiosk tells staff, health and home while the branch is open, until it is seen or taken out', async () => {
     await beatKiosk(branch);
     const seenAt = branch.clock.now();
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     const { name } = await shown(`kiosk-${entrance}`);
     expect(await troubles()).toEqual([{ kind: 'kiosk', id: entrance, name, trouble: 'dark', since: seenAt }]);
     expect(await branch.anybody.call(getHealth, {})).toMatchObject({
@@ -208,8 +210,8 @@ describe('devices of every role', () => {
     expect((await list()).rows[0]?.place).toBe(`kiosk-${entrance}`);
     await beatKiosk(branch);
     expect(await troubles()).toEqual([]);
-    branch.clock.advance(DARK_MS + 1);
-    await admin.call(forgetDevice, { params: { ...params, place: `kiosk-${entrance}` } });
+    branch.clock.advance(OFFLINE_MS + 1);
+    await admin.call(removeDevice, { params: { ...params, place: `kiosk-${entrance}` } });
     expect(await troubles()).toEqual([]);
     const { kiosks } = await branch.anybody.call(getHealth, {});
     expect(kiosks).toEqual({ dark: [] });
@@ -220,7 +222,7 @@ describe('devices of every role', () => {
     const held = beatKiosk(branch, { wait: 25 });
     const place = `kiosk-${entrance}`;
     const order = (what: 'identify' | 'reload') =>
-      admin.call(orderDevice, { params: { ...params, place }, body: { order: what } });
+      admin.call(commandDevice, { params: { ...params, place }, body: { order: what } });
     expect(await order('identify')).toEqual({ pages: 1 });
     const { name } = await shown(place);
     expect(await held).toMatchObject({ orders: ['identify'], name });
@@ -230,7 +232,7 @@ describe('devices of every role', () => {
       { action: 'ORDER_DEVICE', entity: 'kiosks', about: name, pk: entrance },
       { action: 'ORDER_DEVICE' },
     ]);
-    const elsewhere = admin.call(orderDevice, {
+    const elsewhere = admin.call(commandDevice, {
       params: { ...params, place: 'kiosk-99' },
       body: { order: 'reload' },
     });
@@ -241,7 +243,7 @@ describe('devices of every role', () => {
     const { id } = await pair(kiosk);
     const place = `kiosk-${entrance}`;
     const order = async (what: 'identify' | 'log' | 'reload' | 'picture') =>
-      (await admin.call(orderDevice, { params: { ...params, place }, body: { order: what } })).pages;
+      (await admin.call(commandDevice, { params: { ...params, place }, body: { order: what } })).pages;
     const known = { key: KEY, path: pathOf(entrance) };
     const program = (wait: number) =>
       branch.anybody.call(awaitPairing, {
@@ -265,7 +267,7 @@ describe('devices of every role', () => {
 
     await order('log');
     expect((await beatKiosk(branch, { key: KEY })).orders).toEqual(['log']);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     // It was switched off meanwhile: what it was told then is old.
     expect((await shown(place)).devices).toMatchObject([{ program: 'N' }]);
     expect((await program(0)).orders).toEqual([]);
@@ -276,18 +278,18 @@ describe('devices of every role', () => {
     await pair(kiosk);
     const place = { ...params, place: `kiosk-${entrance}` };
     await branch.anybody.call(sendLog, { body: { key: KEY, lines: ['the page ended: oom'] } });
-    await branch.anybody.call(sendPicture, { body: { key: KEY, picture: JPEG.toString('base64') } });
+    await branch.anybody.call(sendScreenshot, { body: { key: KEY, picture: JPEG.toString('base64') } });
     expect(await admin.call(getDeviceLog, { params: place })).toEqual({
       page: null,
       program: { at: branch.clock.now(), lines: ['the page ended: oom'] },
     });
-    const kept = Buffer.from(await admin.call(getDevicePicture, { params: place }));
-    expect([pictureSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
-    const unknown = branch.anybody.call(sendPicture, {
+    const kept = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    expect([readImageSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
+    const unknown = branch.anybody.call(sendScreenshot, {
       body: { key: OTHER_KEY, picture: JPEG.toString('base64') },
     });
     expect((await refusalOf(unknown)).status).toBe('NOT_FOUND');
-    const nobody = branch.anybody.call(sendPicture, { body: { picture: JPEG.toString('base64') } });
+    const nobody = branch.anybody.call(sendScreenshot, { body: { picture: JPEG.toString('base64') } });
     expect((await refusalOf(nobody)).status).toBe('NOT_FOUND');
   });
 
@@ -306,9 +308,9 @@ describe('devices of every role', () => {
   it('lets a device put itself out by its key, so that nobody is told that it is dark', async () => {
     const { id } = await pair({ ...kiosk, name: 'Entrada norte' });
     await beatKiosk(branch, { key: KEY });
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await troubles()).toMatchObject([{ kind: 'kiosk', trouble: 'dark' }]);
-    const leave = (key: string) => branch.anybody.call(leaveBranch, { body: { key } });
+    const leave = (key: string) => branch.anybody.call(unpairOwnDevice, { body: { key } });
     expect(await leave(OTHER_KEY)).toEqual({});
     expect(await troubles()).toHaveLength(1);
     expect(await leave(KEY)).toEqual({});
@@ -324,17 +326,17 @@ describe('devices of every role', () => {
   it('keeps the last picture and log of a paired page that is heard, and of none without a key, in memory, for those with the privilege', async () => {
     const place = { ...params, place: `kiosk-${entrance}` };
     const send = (picture: Buffer, more: object = {}) =>
-      branch.anybody.call(sendPicture, {
+      branch.anybody.call(sendScreenshot, {
         body: { page: '000000aa', picture: picture.toString('base64'), ...more },
       });
     await beatKiosk(branch);
     expect((await refusalOf(send(JPEG))).status).toBe('NOT_FOUND');
     const order = { params: { ...params, place: place.place }, body: { order: 'picture' as const } };
-    expect(await admin.call(orderDevice, order)).toEqual({ pages: 0 });
+    expect(await admin.call(commandDevice, order)).toEqual({ pages: 0 });
     await pair(kiosk);
     expect((await refusalOf(send(JPEG, { key: KEY }))).status).toBe('NOT_FOUND');
     await beatKiosk(branch, { key: KEY });
-    expect(await admin.call(orderDevice, order)).toEqual({ pages: 1 });
+    expect(await admin.call(commandDevice, order)).toEqual({ pages: 1 });
     for (const none of [
       Buffer.from('GIF89a'),
       DRAWN.subarray(0, 90),
@@ -345,10 +347,10 @@ describe('devices of every role', () => {
     expect((await refusalOf(send(JPEG, { key: OTHER_KEY }))).status).toBe('NOT_FOUND');
     await send(JPEG, { key: KEY });
     expect((await shown(place.place)).pictureAt).toBe(branch.clock.now());
-    const kept = Buffer.from(await admin.call(getDevicePicture, { params: place }));
-    expect([pictureSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
+    const kept = Buffer.from(await admin.call(getDeviceScreenshot, { params: place }));
+    expect([readImageSize(kept), kept.includes('<script>')]).toEqual([{ width: 48, height: 27 }, false]);
     const lucia = await branch.signIn('lucia');
-    expect((await refusalOf(lucia.call(getDevicePicture, { params: place }))).status).toBe('FORBIDDEN');
+    expect((await refusalOf(lucia.call(getDeviceScreenshot, { params: place }))).status).toBe('FORBIDDEN');
 
     const log = { page: '000000aa', lines: ['offline', 'back'] };
     expect((await refusalOf(branch.anybody.call(sendLog, { body: log }))).status).toBe('NOT_FOUND');
@@ -358,7 +360,7 @@ describe('devices of every role', () => {
       program: null,
     });
     await branch.restart();
-    expect((await refusalOf(admin.call(getDevicePicture, { params: place }))).status).toBe('NOT_FOUND');
+    expect((await refusalOf(admin.call(getDeviceScreenshot, { params: place }))).status).toBe('NOT_FOUND');
     expect((await shown(place.place)).pictureAt).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { callVoice, type DisplayFeed, getDisplay, pollDisplay } from '#shared/contract/devices/displays.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 import { noShowTicket, recallTicket } from '#shared/contract/tickets/tickets.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
@@ -59,7 +59,7 @@ describe('a display', () => {
     return socket;
   }
   const follow = (socket: Live, idDisplay: number, cursor: number | null) =>
-    new Promise<Followed<DisplayFeed>>((resolve) => {
+    new Promise<SubscriptionAnswer<DisplayFeed>>((resolve) => {
       socket.emit('display:follow', { idDisplay, cursor }, resolve);
     });
 
@@ -210,7 +210,7 @@ describe('a display', () => {
 
   it('needs no token, the news of a branch do', async () => {
     const followBranch = (socket: Live) =>
-      new Promise<Followed<null>>((resolve) => {
+      new Promise<SubscriptionAnswer<null>>((resolve) => {
         socket.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
       });
     expect(await followBranch(connect())).toEqual({ ok: false, status: 'INVALID_TOKEN' });

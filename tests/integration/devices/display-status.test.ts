@@ -2,16 +2,16 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
 import { updateDisplay } from '#shared/contract/configuration/display-configuration.ts';
 import {
+  commandDevice,
   type DeviceStatus,
-  forgetDevice,
+  listDeviceIssues,
   listDevices,
-  listDeviceTroubles,
-  orderDevice,
+  removeDevice,
 } from '#shared/contract/devices/device-status.ts';
 import { displayAlive } from '#shared/contract/devices/devices.ts';
 import { getDisplay } from '#shared/contract/devices/displays.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { DARK_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -57,11 +57,11 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     if (!first) throw new Error('the demonstration has no display');
     return first;
   }
-  const troubles = () => lucia.call(listDeviceTroubles, { params });
+  const troubles = () => lucia.call(listDeviceIssues, { params });
   const health = () => branch.anybody.call(getHealth, {});
 
   it('one that nobody has opened yet troubles nobody', async () => {
-    branch.clock.advance(10 * DARK_MS);
+    branch.clock.advance(10 * OFFLINE_MS);
     expect(await shown()).toMatchObject({ ...NAMED, state: 'never', seenAt: null, pages: [], raised: 'N' });
     expect(await troubles()).toEqual([]);
     expect(await health()).toMatchObject({ status: 'ok', displays: { dark: [], silent: [] } });
@@ -94,7 +94,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
   it('is dark a minute after it was heard last, tells staff and health, and ends by itself', async () => {
     await beat(branch, { shows: 'turn', code: 'A047' });
     const seenAt = branch.clock.now();
-    branch.clock.advance(DARK_MS);
+    branch.clock.advance(OFFLINE_MS);
     expect((await shown()).state).toBe('live');
     expect(await troubles()).toEqual([]);
 
@@ -130,16 +130,16 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
 
   it('troubles nobody once it is disabled, or taken out of service until it is seen again', async () => {
     await beat(branch);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await troubles()).toHaveLength(1);
     const { id } = display;
-    await admin.call(forgetDevice, { params: { ...params, place: `display-${id}` } });
+    await admin.call(removeDevice, { params: { ...params, place: `display-${id}` } });
     expect((await shown()).state).toBe('never');
     expect(await troubles()).toEqual([]);
     const { rows } = await admin.call(listAudit, { query: { order: 'desc', sort: 'at', size: 5 } });
     expect(rows[0]).toMatchObject({ action: 'FORGET_DISPLAY', about: NAMED.name });
     await beat(branch);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await troubles()).toHaveLength(1);
 
     const body = { name: NAMED.name, description: '', enabled: 'N', idDisplayDesigns: 1 } as const;
@@ -165,10 +165,10 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
         await repository(scope, 'kiosks').update(kiosk, { id_defined_timetables: id } as never);
     });
     await beat(branch);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await shown()).toMatchObject({ state: 'dark', raised: 'N' });
     expect((await health()).status).toBe('ok');
-    branch.clock.advance(HOUR + 4 * 60_000 - DARK_MS - 1);
+    branch.clock.advance(HOUR + 4 * 60_000 - OFFLINE_MS - 1);
     expect(await troubles()).toEqual([]);
     branch.clock.advance(60_000);
     expect(await troubles()).toMatchObject([{ trouble: 'dark' }]);
@@ -177,10 +177,10 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
   it('a restart forgets nothing, and gives each display a minute to come back', async () => {
     await beat(branch, { shows: 'turn', code: 'A047' });
     const seenAt = branch.clock.now();
-    await branch.restart(() => branch.clock.advance(10 * DARK_MS));
+    await branch.restart(() => branch.clock.advance(10 * OFFLINE_MS));
     expect(await shown()).toMatchObject({ state: 'live', seenAt, pages: [{ live: 'N', code: 'A047' }] });
     expect(await troubles()).toEqual([]);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await troubles()).toMatchObject([{ trouble: 'dark', since: seenAt }]);
   });
 
@@ -193,7 +193,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     await expect.poll(() => news).toEqual([false]);
     for (const socket of sockets.slice(1)) socket.disconnect();
     await expect.poll(() => news).toEqual([false, false]);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     // Looked at every two seconds: nothing happens when a display goes dark.
     await expect.poll(() => news, { timeout: 10_000 }).toEqual([false, false, true]);
   });
@@ -204,7 +204,7 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
     page.on('display:orders', (order) => orders.push(order));
     await beatOver(page);
     await beat(branch, { page: '0000000b' });
-    const told = await admin.call(orderDevice, {
+    const told = await admin.call(commandDevice, {
       params: { ...params, place: `display-${DEMO.display}` },
       body: { order: 'identify' },
     });

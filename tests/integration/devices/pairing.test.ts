@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDisplay } from '#shared/contract/configuration/display-configuration.ts';
-import { listDevices, listDeviceTroubles } from '#shared/contract/devices/device-status.ts';
+import { listDeviceIssues, listDevices } from '#shared/contract/devices/device-status.ts';
 import {
   awaitPairing,
   changeDevice,
@@ -9,7 +9,7 @@ import {
   pairDevice,
   unpairDevice,
 } from '#shared/contract/devices/devices.ts';
-import { DARK_MS } from '#shared/domain/devices/device-state.ts';
+import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
 import { beat, beatOver, type PageSocket, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -139,7 +139,7 @@ describe('pairing a device', () => {
   it('each paired device counts: another page does not stand in for one that is dark', async () => {
     await pair(await codeOf());
     await beat(branch, { key: KEY });
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     await beat(branch, { page: '0000000c' });
     const { state, devices } = await shown();
     expect([state, devices.map((device) => device.state)]).toEqual(['dark', ['dark']]);
@@ -154,9 +154,9 @@ describe('pairing a device', () => {
     await admin.call(changeDevice, { params: { id }, body: { idDisplays: second.id } });
     await expect.poll(() => orders).toMatchObject([{ idDisplays: second.id, orders: [] }]);
     expect(await ask()).toMatchObject({ idDisplays: second.id });
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect((await shown()).state).toBe('never');
-    const troubles = await admin.call(listDeviceTroubles, { params: { id: DEMO.branch } });
+    const troubles = await admin.call(listDeviceIssues, { params: { id: DEMO.branch } });
     expect(troubles).toMatchObject([{ id: second.id, trouble: 'dark' }]);
   });
 
@@ -169,7 +169,7 @@ describe('pairing a device', () => {
     await expect.poll(() => orders).toMatchObject([{ idDisplays: null, path: null, orders: [] }]);
     expect(await beat(branch, { key: KEY })).toMatchObject({ idDisplays: null, path: null, orders: [] });
     expect(await codeOf()).toMatch(/^\d{6}$/);
-    branch.clock.advance(DARK_MS + 1);
+    branch.clock.advance(OFFLINE_MS + 1);
     expect(await shown()).toMatchObject({ state: 'never', devices: [] });
     expect((await refusalOf(admin.call(unpairDevice, { params: { id } }))).status).toBe('NOT_FOUND');
   });

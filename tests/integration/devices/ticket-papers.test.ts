@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteMessage, setMessageContent, updateMessage } from '#shared/contract/configuration/messages.ts';
-import { type TicketDesign, usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign, type TicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { getTicketDesign, updateTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import { getPrintJob } from '#shared/contract/devices/printing.ts';
 import { associate } from '#tests/support/actions/configure-workstations.ts';
@@ -34,7 +34,7 @@ describe('the paper of a ticket', () => {
     const { id: _, ...body } = await admin.call(getTicketDesign, { params });
     await admin.call(updateTicketDesign, {
       params,
-      body: { ...body, design: { ...usualDesign(), ...some } },
+      body: { ...body, design: { ...defaultTicketDesign(), ...some } },
     });
   }
   const style = { enabled: true, bold: false, underline: false, italic: false, size: 2 } as const;

@@ -4,11 +4,11 @@ import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import {
-  askForTime,
-  comeBack,
-  giveTicketBack,
+  cancelPhoneTicket,
+  issuePhoneTicket,
   type PhoneTicket,
-  takePhoneTicket,
+  postponePhoneTicket,
+  returnPhoneTicket,
 } from '#shared/contract/devices/phone-tickets.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
@@ -70,9 +70,11 @@ describe('a ticket on a phone', () => {
       secret: secretOf(branch.folder, idTicket),
     }));
   }
-  const deed = (endpoint: typeof askForTime | typeof giveTicketBack | typeof comeBack, secret: string) =>
-    branch.anybody.call(endpoint, { body: { secret } });
-  const moreTime = (secret: string) => deed(askForTime, secret);
+  const deed = (
+    endpoint: typeof postponePhoneTicket | typeof cancelPhoneTicket | typeof returnPhoneTicket,
+    secret: string,
+  ) => branch.anybody.call(endpoint, { body: { secret } });
+  const moreTime = (secret: string) => deed(postponePhoneTicket, secret);
   const stages = async (secret: string) => (await follow(branch, secret)).stage;
   const set = (name: 'recoverNoShow' | 'moreTimeBehind' | 'noShowTime', value: string) =>
     admin.call(saveGeneralParameter, { params: { name }, body: { value } });
@@ -142,7 +144,7 @@ describe('a ticket on a phone', () => {
       for (const ask of [
         () => follow(branch, secret),
         () => moreTime(secret),
-        () => deed(giveTicketBack, secret),
+        () => deed(cancelPhoneTicket, secret),
       ]) {
         expect(await refusalOf(ask())).toMatchObject({ status: 'PHONE_TICKET_UNKNOWN', detail: {} });
       }
@@ -172,7 +174,7 @@ describe('a ticket on a phone', () => {
     expect(await follow(branch, a.secret)).toMatchObject({ ahead: 1 });
     expect(await follow(branch, c.secret)).toMatchObject({ ahead: 2 });
     // Whoever gives back a place lets those behind go on as well.
-    await deed(giveTicketBack, b.secret);
+    await deed(cancelPhoneTicket, b.secret);
     expect(await callAll()).toEqual([a.code, c.code]);
   });
 
@@ -201,7 +203,7 @@ describe('a ticket on a phone', () => {
     await next(lucia, FIRST);
     branch.clock.advance(3 * MINUTE);
     expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_SERVED');
-    expect((await refusalOf(deed(giveTicketBack, a.secret))).status).toBe('PHONE_TICKET_CALLED');
+    expect((await refusalOf(deed(cancelPhoneTicket, a.secret))).status).toBe('PHONE_TICKET_CALLED');
     await set('recoverNoShow', 'N');
     expect(await follow(branch, b.secret)).toMatchObject({ canAskForTime: false });
     expect((await refusalOf(moreTime(b.secret))).status).toBe('ACTION_NOT_ALLOWED');
@@ -211,7 +213,7 @@ describe('a ticket on a phone', () => {
     const [a, b] = await customers(2);
     if (!a || !b) throw new Error('nobody came');
     for (let time = 0; time < 3; time += 1)
-      expect(await deed(giveTicketBack, a.secret)).toMatchObject({ stage: 'left' });
+      expect(await deed(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
     expect(await follow(branch, b.secret)).toMatchObject({ ahead: 0 });
     expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_OVER');
     expect(await callAll()).toEqual([b.code]);
@@ -225,8 +227,8 @@ describe('a ticket on a phone', () => {
     const absent = await follow(branch, a.secret);
     expect(absent.stage).toBe('absent');
     expect(absent.backUntil).toBe(branch.clock.now() + 10 * MINUTE);
-    expect(await deed(comeBack, a.secret)).toMatchObject({ stage: 'waiting' });
-    expect(await deed(comeBack, a.secret)).toMatchObject({ stage: 'waiting' });
+    expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
+    expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
     await next(lucia, FIRST);
     await missed(lucia, a.idTicket);
     await recover(lucia, a.idTicket);
@@ -234,7 +236,7 @@ describe('a ticket on a phone', () => {
     await missed(lucia, a.idTicket);
     branch.clock.advance(11 * MINUTE);
     expect(await follow(branch, a.secret)).toMatchObject({ stage: 'absent', backUntil: null });
-    expect((await refusalOf(deed(comeBack, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
+    expect((await refusalOf(deed(returnPhoneTicket, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
   });
 
   it('is told to its phone alone, over a socket that says no more than asked', async () => {
@@ -272,8 +274,8 @@ describe('a ticket on a phone', () => {
     await Promise.all([
       ...all.flatMap(({ secret }, place) => [
         said(moreTime(secret)),
-        said(place % 3 === 0 ? deed(giveTicketBack, secret) : moreTime(secret)),
-        said(deed(comeBack, secret)),
+        said(place % 3 === 0 ? deed(cancelPhoneTicket, secret) : moreTime(secret)),
+        said(deed(returnPhoneTicket, secret)),
       ]),
       ...Array.from({ length: 6 }, (_, place) =>
         said(place % 2 === 0 ? next(lucia, FIRST) : next(marcos, SECOND)),
@@ -318,7 +320,7 @@ describe('a virtual ticket', () => {
     expect(ticket).toMatchObject<Partial<PhoneTicket>>({ stage: 'waiting', ahead: 0, language: 'sv' });
     expect((await refusalOf(takeOnPhone(branch, id, { phone }))).status).toBe('PHONE_HAS_TICKET');
     await takeOnPhone(branch, id, { phone: phoneNamed(2) });
-    await branch.anybody.call(giveTicketBack, { body: { secret } });
+    await branch.anybody.call(cancelPhoneTicket, { body: { secret } });
     await takeOnPhone(branch, id, { phone });
     const stored = await branch.reader().selectFrom('phone_tickets').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(phone);
@@ -329,7 +331,7 @@ describe('a virtual ticket', () => {
     const { id } = await offerOnPhones(admin, 'Dos', { ticketsPerPhone: 2 });
     const params = { id, branchId: DEMO.branch };
     const touch = (idempotencyKey: string) =>
-      branch.anybody.call(takePhoneTicket, { params, body: { phone } }, { idempotencyKey });
+      branch.anybody.call(issuePhoneTicket, { params, body: { phone } }, { idempotencyKey });
     const [one, again] = await Promise.all([touch('one'), touch('one')]);
     expect(again).toEqual(one);
     const others = await Promise.allSettled(['two', 'three', 'four'].map(touch));

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { directoryTrust } from '#shared/server/directory/trust.ts';
-import { SettingFault } from '#shared/server/kit/read-environment.ts';
+import { SettingError } from '#shared/server/kit/read-environment.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { createAuthority } from '#tests/support/servers/certificates.ts';
 
@@ -35,7 +35,7 @@ it.each([
   ['is damaged', '-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n'],
 ])('a file that %s stops the start with a line that names the variable', (_, content) => {
   const path = file(content);
-  expect(() => directoryTrust({ TURNO_LDAP_CA: path })).toThrow(SettingFault);
+  expect(() => directoryTrust({ TURNO_LDAP_CA: path })).toThrow(SettingError);
   expect(() => directoryTrust({ TURNO_LDAP_CA: path })).toThrow(/^TURNO_LDAP_CA cannot be used: .+$/);
 });
 

@@ -3,7 +3,7 @@ import { signIn } from '#shared/server/access/authenticate.ts';
 import type { Directory, DirectoryAnswer } from '#shared/server/access/directory.ts';
 import { passwordFits } from '#shared/server/access/password.ts';
 import { createSigningIn } from '#shared/server/access/signing-in.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { changeUser, set, tryToSignIn } from '#tests/support/actions/sign-in-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { describeServers } from '#tests/support/servers/describe-servers.ts';

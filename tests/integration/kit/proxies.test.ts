@@ -7,7 +7,7 @@ import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { listDevices } from '#shared/contract/devices/device-status.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { beatOver, pageSocket } from '#tests/support/actions/beating-display.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { type Push, push } from '#shared/contract/replication/protocol/messages.ts';
-import { readJsonLines } from '#shared/server/kit/json-lines.ts';
+import { parseJsonLines } from '#shared/server/kit/json-lines.ts';
 import { encodePush } from '#sync/wire/ndjson.ts';
 
 const row = (seq: number): LoggedChange => ({
@@ -33,7 +33,7 @@ const sent: Push = {
   rows: [row(1), row(2), row(3)],
 };
 
-const received = (body: string): Push => push.parse(readJsonLines(body, 'rows'));
+const received = (body: string): Push => push.parse(parseJsonLines(body, 'rows'));
 
 describe('a push on the wire', () => {
   it('is read as it was written, columns of a later version included', () => {

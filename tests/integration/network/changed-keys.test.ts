@@ -2,7 +2,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listAudit } from '#shared/contract/access/audit.ts';
-import { askNewKey } from '#shared/contract/central/registry.ts';
+import { requestKeyRotation } from '#shared/contract/central/registry.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';
@@ -46,7 +46,7 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     vi.waitFor(async () => expect(await keys()).toHaveLength(count), PATIENCE);
   /** A new key is asked for, and the branch reports, as it does when it starts. */
   const asked = async (branch: EnrolledBranch) => {
-    await admin.call(askNewKey, { params: { id: ID } });
+    await admin.call(requestKeyRotation, { params: { id: ID } });
     await branch.restart();
   };
   /** The branch speaks: what it writes arrives. */

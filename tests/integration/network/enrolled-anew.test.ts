@@ -1,7 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { upwardFaults } from '#tests/support/checks/network-faults.ts';
@@ -23,7 +23,7 @@ describe('a branch whose whole folder is put back, identity and all', { timeout:
   beforeAll(async () => {
     central = await startCentral({ clock: createSettableClock(Date.now()) });
     admin = await central.signIn('admin');
-    const { code } = await admin.call(makeEnrolmentCode, { params: { id: ID } });
+    const { code } = await admin.call(createEnrolmentCode, { params: { id: ID } });
     branch = await startReplicatingBranch({
       centralUrl: central.origin,
       enrolmentCode: code,
@@ -76,7 +76,7 @@ describe('a branch whose whole folder is put back, identity and all', { timeout:
   });
 
   it('is the branch again once it is enrolled anew: nothing stays apart, and what follows is taken in', async () => {
-    const { code } = await admin.call(makeEnrolmentCode, { params: { id: ID } });
+    const { code } = await admin.call(createEnrolmentCode, { params: { id: ID } });
     await (await administrator()).call(enrolAtCentral, { body: { centralUrl: central.origin, code } });
     await take(branch);
     await drained();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { openCentralDatabase } from '#central-server/db/database.ts';
-import { chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import { listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import { createSegment } from '#shared/contract/configuration/segments.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
@@ -108,7 +108,7 @@ describeCentral('a network that is killed, cut and put back while it works', (_o
       const { claims } = await network.admin.call(listClaims, { params });
       expect(claims.map((claim) => claim.epoch)).toContain(epoch);
     }, PATIENCE);
-    await network.admin.call(chooseClaim, { params, body: { epoch } });
+    await network.admin.call(resolveIdentityConflict, { params, body: { epoch } });
   }
 
   const GRAVE: Readonly<Record<string, (branch: RunningBranch) => Promise<void>>> = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import { askComparison, compareDaysNow, listComparedDays } from '#shared/contract/replication/days.ts';
+import { compareDaysNow, listComparedDays, requestComparison } from '#shared/contract/replication/days.ts';
 import { getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { take } from '#tests/support/actions/workstation-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
@@ -67,7 +67,7 @@ describeCentral('a branch that compares its days with central', (_open, place) =
   });
 
   it('does so when central asks, with its next report', { timeout }, async () => {
-    await admin.call(askComparison, here);
+    await admin.call(requestComparison, here);
     expect((await admin.call(listComparedDays, here)).askedAt).not.toBeNull();
     await take(branch);
     await vi.waitFor(
@@ -78,7 +78,7 @@ describeCentral('a branch that compares its days with central', (_open, place) =
 
   it('is asked for a branch that there is', async () => {
     const nobody = { params: { id: 987_654 } };
-    for (const endpoint of [listComparedDays, askComparison])
+    for (const endpoint of [listComparedDays, requestComparison])
       expect((await refusalOf(admin.call(endpoint, nobody))).status).toBe('NOT_FOUND');
   });
 

@@ -13,7 +13,7 @@ import {
 import type { Client } from '#shared/contract/client.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { signInAs, userSent } from '#tests/support/actions/administration-actions.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type EnrolledBranch, startEnrolledBranch } from '#tests/support/network/enrolled-branch.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { createAttentionArea, listAttentionAreas } from '#shared/contract/configuration/attention-areas.ts';
 import { createBranch, listBranches, updateBranch } from '#shared/contract/configuration/branches.ts';
 import {
@@ -52,7 +52,7 @@ describe('a branch that has become one of its central', () => {
     administrator = await central.signIn('admin');
     branch = await startReplicatingBranch({ downward: composeDownward });
     await ensureAdministrator(branch.gate(), PASSWORD, undefined);
-    const { code } = await administrator.call(makeEnrolmentCode, { params: { id: 1 } });
+    const { code } = await administrator.call(createEnrolmentCode, { params: { id: 1 } });
     const { access_token: token } = await branch.anybody.call(authenticate, {
       body: { username: FIRST_USER, password: PASSWORD },
     });

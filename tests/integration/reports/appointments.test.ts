@@ -7,9 +7,9 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { AppointmentOutcome } from '#shared/domain/appointments/outcome.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { appointmentsAsked } from '#shared/server/reports/engine/appointments-asked.ts';
-import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { appointmentFilter } from '#shared/server/reports/engine/appointment-filter.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
+import { resolveScope } from '#shared/server/reports/engine/resolve-scope.ts';
 import { offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import {
@@ -132,7 +132,7 @@ async function made(
 ) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const asked = { reportType, filters: [FEW_DAYS, ...filters], shown: undefined, attentionArea };
-  return (await makeReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
+  return (await generateReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
 }
 
 const FIGURES: Readonly<Record<string, (of: readonly Told[]) => number | null>> = {
@@ -200,7 +200,7 @@ it('are of the times, the queues and the services that are asked for', async () 
   const ofLoans = told.filter(({ queue }) => queue === loans);
   const reportType = REPORT_TYPES.find((type) => type.name === 'appointments')?.id ?? 0;
   const limits = { shown: undefined, attentionArea: null, now: branch.clock.now() };
-  const { table } = await makeReport(source, { reportType, filters: [times], ...limits }, MOST);
+  const { table } = await generateReport(source, { reportType, filters: [times], ...limits }, MOST);
   expect(early.length).toBeGreaterThan(2);
   expect(table.total?.slice(2)).toEqual(figures(early));
   for (const filter of [only('QUEUES', loans), only('SERVICES', DEMO.services.loans)])
@@ -283,9 +283,9 @@ it('are those of customers called in the attention area that somebody is limited
 
 it('ask the index of times for appointments, not all of them', async () => {
   const asked = { reportType: 0, filters: [FEW_DAYS], shown: undefined, attentionArea: null };
-  const scope = await askedScope(source.db, { ...asked, now: branch.clock.now() });
+  const scope = await resolveScope(source.db, { ...asked, now: branch.clock.now() });
   const { rows } = await sql`explain query plan select count(*), sum(t.id)
-    from ${source.appointments(scope.days)} where ${appointmentsAsked(scope)}`.execute(source.db);
+    from ${source.appointments(scope.days)} where ${appointmentFilter(scope)}`.execute(source.db);
   const plan = JSON.stringify(rows);
   expect(plan).toMatch(/SEARCH a USING INDEX appointments_(of_days|by_time)/);
   expect(plan).toContain('SEARCH t USING INTEGER PRIMARY KEY');

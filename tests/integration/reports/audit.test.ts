@@ -6,7 +6,7 @@ import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
 import { set } from '#tests/support/actions/configure-workstations.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
@@ -97,7 +97,7 @@ const actions = (included: AuditAction[], notIncluded: AuditAction[] = []): Repo
 async function made(name: string, ...filters: ReportFilter[]) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const asked = { reportType, filters, shown: undefined, attentionArea: null, now: branch.clock.now() };
-  return (await makeReport(source, asked, 1_000)).table.rows.map(({ cells }) => cells);
+  return (await generateReport(source, asked, 1_000)).table.rows.map(({ cells }) => cells);
 }
 const expected = (isMeant: (entry: Entry) => boolean) =>
   entries

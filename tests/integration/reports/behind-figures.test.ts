@@ -7,7 +7,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { asBooked, asCounted } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
 import { playOffice } from '#tests/support/reports/play-office.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const made = async (reportType: number, filters: readonly ReportFilter[]) => {
   const asked = { reportType, filters: [...filters], shown: undefined, attentionArea: null };
-  return (await makeReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
+  return (await generateReport(source, { ...asked, now: branch.clock.now() }, MOST)).table;
 };
 
 const branchesOf = (group: number) =>

@@ -5,7 +5,7 @@ import { openBranchSource } from '#branch-server/features/reports/branch-source.
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -241,7 +241,7 @@ it('call what is known no more by its number, and end with the row after the mos
     const asked = { shown: undefined, attentionArea: null, now: branch.clock.now(), filters: [TODAY] };
     const made = async (name: string, most: number) => {
       const { id: reportType = 0 } = REPORT_TYPES.find((type) => type.name === name) ?? {};
-      return (await makeReport(source, { ...asked, reportType }, most)).table;
+      return (await generateReport(source, { ...asked, reportType }, most)).table;
     };
     const all = office.lives.length;
     const { rows } = await made('tickets', all);

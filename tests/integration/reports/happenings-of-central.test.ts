@@ -9,9 +9,9 @@ import type { showReport } from '#shared/contract/reports/reports.ts';
 import { COUNTED_AS } from '#shared/domain/reports/filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
-import type { AskedReport } from '#shared/server/reports/report-maker.ts';
+import type { ReportRequest } from '#shared/server/reports/report-generator.ts';
 import { createBatch } from '#sync/wire/cut-batch.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
@@ -50,13 +50,13 @@ afterAll(async () => {
 
 const MOST = 10_000;
 const MIDNIGHT = Date.UTC(2026, 10, 16);
-type Limits = Pick<AskedReport, 'shown' | 'attentionArea'>;
+type Limits = Pick<ReportRequest, 'shown' | 'attentionArea'>;
 /** Makes a report from a source without the thread that does it in the product. */
 async function made(source: ReportSource, name: string, filters: Filters, limits: Partial<Limits> = {}) {
   const reportType = REPORT_TYPES.find((type) => type.name === name)?.id ?? 0;
   const { shown, attentionArea = null } = limits;
   const asked = { reportType, filters, shown, attentionArea, now: branch.clock.now() };
-  const { columns, rows, groups, total } = (await makeReport(source, asked, MOST)).table;
+  const { columns, rows, groups, total } = (await generateReport(source, asked, MOST)).table;
   return { columns, rows, groups, total };
 }
 const times = (fromTime: string, toTime: string): Filters[number] => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { getReportMaking, showReport } from '#shared/contract/reports/reports.ts';
-import { createMakings } from '#shared/server/reports/makings.ts';
+import { getReportProgress, showReport } from '#shared/contract/reports/reports.ts';
+import { createReportProgress } from '#shared/server/reports/progress-store.ts';
 import { createReportThread } from '#shared/server/reports/thread/report-thread.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
@@ -18,12 +18,12 @@ beforeAll(async () => {
 afterAll(() => branch.stop());
 
 let steps: Int32Array<SharedArrayBuffer>;
-let makings: ReturnType<typeof createMakings>;
+let makings: ReturnType<typeof createReportProgress>;
 let thread: ReturnType<typeof createReportThread>;
 let whileFiltersAreRead: () => void;
 beforeEach(() => {
   steps = new Int32Array(new SharedArrayBuffer(4 * Int32Array.BYTES_PER_ELEMENT));
-  makings = createMakings();
+  makings = createReportProgress();
   whileFiltersAreRead = () => {};
   thread = createReportThread({
     program: new URL('../../support/servers/held-report.ts', import.meta.url),
@@ -125,8 +125,8 @@ it('the page asks by the key that it made up', async () => {
   const table = boss
     .call(showReport, { body: { reportType: 101, filters: [], key } })
     .finally(() => (isThere = true));
-  while (!isThere) looks.push((await boss.call(getReportMaking, { params: { key } })).phase);
+  while (!isThere) looks.push((await boss.call(getReportProgress, { params: { key } })).phase);
   expect((await table).columns.length).toBeGreaterThan(0);
   expect(looks).toContain('reading');
-  expect(await boss.call(getReportMaking, { params: { key } })).toEqual(NOTHING);
+  expect(await boss.call(getReportProgress, { params: { key } })).toEqual(NOTHING);
 });

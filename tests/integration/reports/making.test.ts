@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
-import { getReportMaking, serveReport, showReport } from '#shared/contract/reports/reports.ts';
+import { getReportProgress, serveReport, showReport } from '#shared/contract/reports/reports.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -52,12 +52,12 @@ it('files come by their name, and are not left behind', async () => {
 
 it('one that is awaited says what is done with it, and how many of its lines are written', async () => {
   const key = 'b'.repeat(32);
-  const looks: AnswerOf<typeof getReportMaking>[] = [];
+  const looks: AnswerOf<typeof getReportProgress>[] = [];
   let isThere = false;
   const file = boss
     .call(serveReport, { body: { ...tickets, formatExport: 'pdf', key } })
     .finally(() => (isThere = true));
-  while (!isThere) looks.push(await boss.call(getReportMaking, { params: { key } }));
+  while (!isThere) looks.push(await boss.call(getReportProgress, { params: { key } }));
   await file;
   const phases = [...new Set(looks.map(({ phase }) => phase))].filter((phase) => phase !== 'unknown');
   expect(phases).toEqual(['reading', 'layingOut', 'writing']);

@@ -8,7 +8,7 @@ import {
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { nextSending } from '#shared/server/reports/designs/next-sending.ts';
-import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
+import { resolveScope } from '#shared/server/reports/engine/resolve-scope.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
@@ -94,7 +94,7 @@ describe('before a report is saved', () => {
 
 describe('a report that is made later than it was due', () => {
   const asked = (data: ReportFilter['data']) =>
-    askedScope(branch.reader(), {
+    resolveScope(branch.reader(), {
       ...{ reportType: 101, shown: undefined, attentionArea: null },
       filters: [{ type: 'FILTER_DATE', data } as ReportFilter],
       ...{ now: Date.UTC(2026, 10, 18, 12), daysAt: Date.UTC(2026, 10, 16, 12) },

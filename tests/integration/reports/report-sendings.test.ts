@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import {
   createReportDesign,
   deleteReportDesign,
@@ -111,7 +111,7 @@ describe('a saved report that is due', () => {
 
   it('says that there is nothing where it has no rows, and sends no file', async () => {
     made.setFailing(() => {
-      throw refuse('REPORT_EMPTY');
+      throw apiError('REPORT_EMPTY');
     });
     const id = await save();
     branch.clock.advance(HOUR);
@@ -356,7 +356,7 @@ describe('what fails', () => {
     ['days', 'REPORT_AFTER_TODAY'],
   ] as const)('for good is not tried again: %s', async (reason, code) => {
     made.setFailing(() => {
-      throw refuse(code);
+      throw apiError(code);
     });
     const id = await save();
     branch.clock.advance(HOUR);
@@ -485,7 +485,7 @@ describe('what failed, tried once more', () => {
 
   it('is for those who see the report', async () => {
     made.setFailing(() => {
-      throw refuse('REPORT_TOO_LONG');
+      throw apiError('REPORT_TOO_LONG');
     });
     const id = await save();
     branch.clock.advance(HOUR);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ROOT } from '#build/once.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { getBookingPlaces, getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
+import { getBookingBranches, getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { clientOf, signIn } from '#tests/simulation/network/become-branch.ts';
 import { playBranch } from '#tests/simulation/network/play-branch.ts';
@@ -72,7 +72,7 @@ describe('the network to try', { timeout: 300_000 }, () => {
 
   it('lets customers book at central, at both of its branches that are there', async () => {
     const anybody = clientOf(network.central.origin, null);
-    const { branches: places } = await anybody.call(getBookingPlaces, {});
+    const { branches: places } = await anybody.call(getBookingBranches, {});
     const query = { days: 7 };
     for (const { id } of branches) {
       const place = places.find(({ idBranches }) => idBranches === id);

@@ -3,7 +3,7 @@ import { showCentralAlarms } from '#shared/contract/central/fleet-history.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { getHome } from '#shared/contract/installation/home.ts';
-import { keepLetters } from '#shared/server/delivery/letter-box.ts';
+import { queueEmails } from '#shared/server/delivery/email-outbox.ts';
 import { mailSettings, startMailServer } from '#tests/support/network/mail-server.ts';
 import { branchAsEither, centralAsEither, type EitherServer } from '#tests/support/servers/either-server.ts';
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
@@ -46,7 +46,7 @@ describe.each([
         usefulUntil: now + 60 * MINUTE,
         copyNote,
       };
-      return keepLetters(trx, [letter], now);
+      return queueEmails(trx, [letter], now);
     });
   const stored = (key: string) =>
     server.configure(({ trx }) =>

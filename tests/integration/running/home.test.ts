@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeBackup } from '#shared/contract/installation/files.ts';
+import { createBackup } from '#shared/contract/installation/files.ts';
 import { getHome, type Need } from '#shared/contract/installation/home.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { signInAs } from '#tests/support/actions/administration-actions.ts';
@@ -63,7 +63,7 @@ describe('what needs somebody at home', () => {
 
   it('an administrator is told of a backup that is missing for a week', async () => {
     expect(await one(admin, 'backup')).toEqual({ kind: 'backup', at: null });
-    await admin.call(makeBackup, {});
+    await admin.call(createBackup, {});
     const at = branch.clock.now();
     expect(await kinds(admin)).not.toContain('backup');
     branch.clock.advance(7 * DAY_MS);

@@ -10,10 +10,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { installWished } from '#shared/server/upgrade/install-wished.ts';
+import { installRequestedVersion } from '#shared/server/upgrade/install-wished.ts';
+import { outcomeFile, readOutcome, requestedVersionFile } from '#shared/server/upgrade/requested-version.ts';
 import type { Release } from '#shared/server/upgrade/signed-release.ts';
 import type { Machine } from '#shared/server/upgrade/upgrade.ts';
-import { outcomeFile, readOutcome, wishFile } from '#shared/server/upgrade/wish.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { MAKER, STRANGER, signedVersion } from '#tests/support/samples/signed-version.ts';
 
@@ -49,7 +49,7 @@ describe('what a server wishes to be', () => {
 
   function wishes(made: ReturnType<typeof signedVersion>, { handout = 1 }: { handout?: number } = {}): void {
     writeFileSync(at(`data/updates/${made.sha256}`), made.content);
-    writeFileSync(wishFile(at('data')), JSON.stringify({ handout, signed: made.signed, at: 1 }));
+    writeFileSync(requestedVersionFile(at('data')), JSON.stringify({ handout, signed: made.signed, at: 1 }));
   }
 
   /** A machine whose new version is well or not. */
@@ -80,7 +80,7 @@ describe('what a server wishes to be', () => {
   }
 
   const install = (of: Machine, handedOver: string[] = [], root = OLD) =>
-    installWished({
+    installRequestedVersion({
       ...{
         server: 'branch',
         dataDir: at('data'),
@@ -137,7 +137,10 @@ describe('what a server wishes to be', () => {
   ])('is refused where %s lies in its place', async (_, lay) => {
     const made = signedVersion({ version: '0.2.0' });
     lay(at(`data/updates/${made.sha256}`));
-    writeFileSync(wishFile(at('data')), JSON.stringify({ handout: 1, signed: made.signed, at: 1 }));
+    writeFileSync(
+      requestedVersionFile(at('data')),
+      JSON.stringify({ handout: 1, signed: made.signed, at: 1 }),
+    );
     expect(await install(machine())).toBe('refused');
     expect(did).toEqual([]);
   });
@@ -145,7 +148,7 @@ describe('what a server wishes to be', () => {
   it.each(['', 'null', '{}', '{"handout":-1}', 'x'.repeat(100_000)])(
     'is nothing where no wish can be read: %j',
     async (text) => {
-      writeFileSync(wishFile(at('data')), text);
+      writeFileSync(requestedVersionFile(at('data')), text);
       expect(await install(machine())).toBe('nothing');
     },
   );

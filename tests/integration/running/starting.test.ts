@@ -8,8 +8,8 @@ import { readSettings } from '#branch-server/settings.ts';
 import { bundle } from '#build/bundle.ts';
 import { ROOT } from '#build/once.ts';
 import packageJson from '#package.json' with { type: 'json' };
-import { SettingFault } from '#shared/server/kit/read-environment.ts';
-import { PLAIN_VOICE } from '#shared/server/speech/voice-settings.ts';
+import { SettingError } from '#shared/server/kit/read-environment.ts';
+import { DEFAULT_VOICE } from '#shared/server/speech/voice-settings.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { spawnBranch } from '#tests/support/servers/spawn-branch.ts';
@@ -147,7 +147,7 @@ describe('settings', () => {
       licenceKey: null,
       updateKey: null,
       directoryTrust: expect.anything(),
-      voice: PLAIN_VOICE,
+      voice: DEFAULT_VOICE,
       sms: { endpoint: undefined },
       demo: false,
       demoPastDays: 90,
@@ -195,7 +195,7 @@ describe('settings', () => {
     ['TURNO_SECRET_KEY', 'short'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const read = () => readSettings({ [name]: value }, []);
-    expect(read).toThrow(SettingFault);
+    expect(read).toThrow(SettingError);
     expect(read).toThrow(new RegExp(`^${name} cannot be used: [^\\n]+$`));
   });
 });

@@ -19,7 +19,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { ROOT } from '#build/once.ts';
 import { pack } from '#build/pack.ts';
-import { createKeptBackups } from '#shared/server/backup/kept-backups.ts';
+import { createStoredBackups } from '#shared/server/backup/stored-backups.ts';
 import { type Release, writeSignedRelease } from '#shared/server/upgrade/signed-release.ts';
 import { systemdMachine } from '#shared/server/upgrade/systemd-machine.ts';
 import { upgrade } from '#shared/server/upgrade/upgrade.ts';
@@ -173,7 +173,7 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
     expect(unitsNow()).toEqual(unitsOf('0.1.0'));
     expect(notes()).toContain('until yesterday');
     // What the new version had made of it is kept.
-    expect(await createKeptBackups(at('data'), live).list()).toHaveLength(1);
+    expect(await createStoredBackups(at('data'), live).list()).toHaveLength(1);
     expect(await (await fetch(`http://127.0.0.1:${port}`)).json()).toMatchObject({ version: '0.1.0' });
   });
 

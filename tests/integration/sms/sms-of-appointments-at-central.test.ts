@@ -4,9 +4,9 @@ import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { setSettings } from '#tests/support/actions/sms-actions.ts';
@@ -43,7 +43,7 @@ describeCentral('messages that central sends to customers who have booked', (_op
 
   const texted = (count: number) => vi.waitFor(() => expect(gateway.delivered).toHaveLength(count), PATIENCE);
   const promised = async () =>
-    (await both.central.anybody.call(getBookingPlaces, {})).branches.map(({ sms }) => sms);
+    (await both.central.anybody.call(getBookingBranches, {})).branches.map(({ sms }) => sms);
   const messages = () =>
     both.central.database().db.selectFrom('sms_messages').selectAll().orderBy('id').execute();
 
@@ -70,7 +70,7 @@ describeCentral('messages that central sends to customers who have booked', (_op
       text: expect.stringContaining(`http://central.test/book/own#${secret}`),
     });
     expect(gateway.texts()[0]).toContain(`Bokad tid ${booking.number}: tis 17 nov. kl. `);
-    const { told } = await anybody.call(followBooking, { body: { secret } });
+    const { told } = await anybody.call(watchBooking, { body: { secret } });
     expect(told).toEqual({ by: 'sms', at: '600112233' });
 
     both.clock.advance(60_000);
@@ -132,7 +132,7 @@ it('central promises customers nothing where it is not known at which address th
     const admin = await central.signIn('admin');
     const settings = { ...SMS_SETTINGS, ...mailSettings(1), smsThroughCentral: 'Y', bookingPage: 'Y' };
     await setSettings(admin, settings);
-    const { writes } = await central.anybody.call(getBookingPlaces, {});
+    const { writes } = await central.anybody.call(getBookingBranches, {});
     const { tells } = await admin.call(getAppointmentCalendar, { ...AT, query: {} });
     await central.stop();
     return { writes, tells };

@@ -5,9 +5,9 @@ import { bookAppointment, changeAppointment } from '#shared/contract/tickets/app
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -60,7 +60,7 @@ describe('messages to customers who have booked', () => {
         ...{ language: 'es', consent: true, ...also },
       },
     });
-  const follow = (secret: string) => branch.anybody.call(followBooking, { body: { secret } });
+  const follow = (secret: string) => branch.anybody.call(watchBooking, { body: { secret } });
   const messages = (columns = 'state') =>
     lookInto(branch.folder, (sqlite) => rowsOf(sqlite, `select ${columns} from sms_messages order by id`));
   /** Waits until so many messages are written, and none is on its way any more. */
@@ -120,7 +120,7 @@ describe('messages to customers who have booked', () => {
   it('go to whom no mail reaches, and to nobody twice', async () => {
     const email = 'ana@example.org';
     const places = async () => {
-      const { branches, writes } = await branch.anybody.call(getBookingPlaces, {});
+      const { branches, writes } = await branch.anybody.call(getBookingBranches, {});
       return { writes, sms: branches.map(({ sms }) => sms) };
     };
     expect(await places()).toEqual({ writes: false, sms: [true] });
@@ -203,7 +203,7 @@ describe('messages to customers who have booked', () => {
         ? setSettings(admin, { smsPackage: `${sms}00` })
         : branch.configure((scope) => repository(scope, 'branches').update(DEMO.branch, { sms }));
     await have(0);
-    const { branches } = await branch.anybody.call(getBookingPlaces, {});
+    const { branches } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ sms }) => sms)).toEqual([false]);
     const { secret } = await book(monday(11 + 96));
     expect((await follow(secret)).told).toBeNull();

@@ -3,7 +3,7 @@ import type { Client } from '#shared/contract/client.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { getGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getSms, resetSms } from '#shared/contract/installation/sms.ts';
-import { handOverSms } from '#shared/contract/replication/sms.ts';
+import { forwardSms } from '#shared/contract/replication/sms.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { ask } from '#tests/support/actions/ask.ts';
@@ -255,8 +255,8 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     const text = JSON.stringify(body);
     return ask(central.origin, {
       method: 'post',
-      path: handOverSms.path,
-      headers: { authorization: credentialsOf(machine, handOverSms, text) },
+      path: forwardSms.path,
+      headers: { authorization: credentialsOf(machine, forwardSms, text) },
       body: text,
     });
   }

@@ -7,14 +7,14 @@ import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import {
   bookPublicly,
   cancelBooking,
-  followBooking,
-  getBookingPlaces,
+  getBookingBranches,
   getFreeSlots,
   moveBooking,
+  watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
 import { MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { createBookingLetters } from '#shared/server/appointments/booking-letters.ts';
+import { createBookingEmails } from '#shared/server/appointments/booking-emails.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
@@ -69,14 +69,14 @@ describe('customers who book by themselves', () => {
   };
   /** The letters that are still to be put together: none that is written already. */
   const toWrite = () =>
-    createBookingLetters({
+    createBookingEmails({
       ...{ reader: branch.reader(), texts: createServerTexts(), zone: () => 'UTC', linkOf: String },
       settings: () => ({ bookingReminder: 24 }),
     })(clock.now());
   const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
   it('read where they may book for what, and when', async () => {
-    const { branches, keptDays, writes } = await branch.anybody.call(getBookingPlaces, {});
+    const { branches, keptDays, writes } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ idBranches }) => idBranches)).toEqual([DEMO.branch]);
     expect(branches[0]?.services).toContainEqual(expect.objectContaining(LOANS));
     expect({ keptDays, writes }).toEqual({ keptDays: 30, writes: true });
@@ -174,9 +174,9 @@ describe('customers who book by themselves', () => {
     });
     expect(same).toBe(secret);
     expect(moved).toMatchObject({ start: tuesday(10), stateName: 'booked' });
-    expect(await branch.anybody.call(followBooking, { body: { secret } })).toEqual({ ...moved, told: null });
+    expect(await branch.anybody.call(watchBooking, { body: { secret } })).toEqual({ ...moved, told: null });
     const forged = `${secret.slice(0, -2)}${secret.endsWith('AA') ? 'BB' : 'AA'}`;
-    for (const call of [followBooking, cancelBooking])
+    for (const call of [watchBooking, cancelBooking])
       expect(await refused(branch.anybody.call(call, { body: { secret: forged } }))).toBe('BOOKING_UNKNOWN');
     expect(await refused(branch.anybody.call(moveBooking, { body: { secret, start: tuesday(10, 7) } }))).toBe(
       'SLOT_NOT_OFFERED',
@@ -258,7 +258,7 @@ describe('customers who book by themselves', () => {
       body: { idKiosk: DEMO.kiosks.entrance, number: '6007788', language: 'es' },
     });
     expect(arrived).toMatchObject({ code: expect.stringMatching(/^\w+\d+$/) });
-    expect(await branch.anybody.call(followBooking, { body: { secret } })).toMatchObject({
+    expect(await branch.anybody.call(watchBooking, { body: { secret } })).toMatchObject({
       ...{ number: booking.number, stateName: 'arrived', canChange: false },
     });
   });
@@ -269,12 +269,12 @@ describe('customers who book by themselves', () => {
     await set({ appointmentDays: '2' });
     clock.advanceTo(monday(13 + 72, 31) + DAY_MS);
     await branch.restart();
-    expect(await branch.anybody.call(followBooking, { body: { secret } })).toMatchObject({
+    expect(await branch.anybody.call(watchBooking, { body: { secret } })).toMatchObject({
       stateName: 'noshow',
     });
     clock.advance(2 * DAY_MS);
     await branch.restart();
-    expect(await refused(branch.anybody.call(followBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
+    expect(await refused(branch.anybody.call(watchBooking, { body: { secret } }))).toBe('BOOKING_UNKNOWN');
   });
 
   it('find the page closed where it is not wanted; what they have stays theirs', async () => {
@@ -283,7 +283,7 @@ describe('customers who book by themselves', () => {
     admin = await branch.signIn('admin');
     await set({ bookingPage: 'N' });
     for (const call of [
-      branch.anybody.call(getBookingPlaces, {}),
+      branch.anybody.call(getBookingBranches, {}),
       branch.anybody.call(getFreeSlots, { ...AT, query: { ...LOANS, days: 1 } }),
       book(start, { phonenumber: '633' }),
     ])

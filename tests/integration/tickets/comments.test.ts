@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { getComment, LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
+import { getComment, MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { ask } from '#tests/support/actions/ask.ts';
 import { write } from '#tests/support/actions/attention-actions.ts';
@@ -46,7 +46,7 @@ describe('a comment', () => {
   });
 
   it('has room for 2048 characters', async () => {
-    const full = 'ñ'.repeat(LONGEST_COMMENT);
+    const full = 'ñ'.repeat(MAX_COMMENT_LENGTH);
     expect((await write(lucia, id, full)).notes).toBe(full);
     expect((await refusalOf(write(lucia, id, `${full}!`))).toJSON()).toMatchObject({
       status: 'TEXT_TOO_LONG',

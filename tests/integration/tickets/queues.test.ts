@@ -7,7 +7,7 @@ import {
   listQueues,
   listUsersOnline,
   STAND_BY_QUEUE_ID,
-  STANDING_SORTS,
+  TICKET_LIST_SORTS,
 } from '#shared/contract/tickets/queues.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
@@ -64,7 +64,7 @@ describe('the detail of a queue', () => {
     expect([lastPage.codes[0], lastPage.codes.at(-1)]).toEqual(['A010', 'A001']);
     expect(await asked({ search: 'cája  a149' })).toEqual({ total: 1, codes: ['A149'] });
     expect(await asked({ search: 'nobody' })).toEqual({ total: 0, codes: [] });
-    for (const sort of STANDING_SORTS)
+    for (const sort of TICKET_LIST_SORTS)
       expect((await asked({ sort, order: 'desc', size: 5 })).codes).toHaveLength(5);
   });
 

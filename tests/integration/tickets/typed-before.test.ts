@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
-  LONGEST_COMMENT,
   listTicketTransactions,
+  MAX_COMMENT_LENGTH,
   workstationTransactions,
 } from '#shared/contract/tickets/ticket-content.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
@@ -58,7 +58,7 @@ describe('what was typed and not saved when a ticket leaves', () => {
   });
 
   it.each([
-    ['a comment that is too long', { notes: 'x'.repeat(LONGEST_COMMENT + 1) }, 'TEXT_TOO_LONG'],
+    ['a comment that is too long', { notes: 'x'.repeat(MAX_COMMENT_LENGTH + 1) }, 'TEXT_TOO_LONG'],
     ['a detail that is not offered', { idTransactionDetails: 987_654 }, 'ACTION_NOT_ALLOWED'],
   ])('holds it back for %s, and leaves all as it was', async (_what, wrong, status) => {
     const body = { customerName: 'Eva Ruiz', ...wrong };

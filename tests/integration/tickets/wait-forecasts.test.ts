@@ -4,7 +4,7 @@ import { getKioskData } from '#shared/contract/devices/kiosks.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
-import { getSupervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { getSupervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { hoursAt } from '#tests/simulation/server-day.ts';

@@ -11,7 +11,7 @@ import {
   getQueueActivity,
   getSupervision,
   getSupervisionTotals,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import { addToQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { addTicketTransaction, putComment } from '#shared/contract/tickets/ticket-content.ts';
-import { findTicket, findTicketToday, getTicketLife } from '#shared/contract/tickets/ticket-life.ts';
+import { addTicketTransaction, setComment } from '#shared/contract/tickets/ticket-content.ts';
+import { findTicket, findTicketToday, getTicketHistory } from '#shared/contract/tickets/ticket-history.ts';
 import { recallTicket, reprintTicket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -44,7 +44,7 @@ describe('a ticket’s life', () => {
     who.call(findTicket, { params: { id: DEMO.branch }, query: { code, ...(day && { day }) } });
   const states = async (code: string, day?: string) =>
     (await find(code, day)).tickets.map(({ stateName }) => stateName);
-  const life = (id: number) => irene.call(getTicketLife, { params: { id } });
+  const life = (id: number) => irene.call(getTicketHistory, { params: { id } });
   const kinds = async (id: number) => (await life(id)).passages.map(({ kind }) => kind);
 
   it('says of each state what belongs to it, however the code is written', async () => {
@@ -120,7 +120,7 @@ describe('a ticket’s life', () => {
     await lucia.call(reprintTicket, { params: { id } });
     await upload(lucia, partOf(lucia, id, { base64audio: tone(440, { seconds: 2 }) }));
     await lucia.call(addTicketTransaction, { params: { id }, body: { idTransactionDetails: 1 } });
-    await lucia.call(putComment, { params: { id }, body: { notes: 'Vuelve mañana' } });
+    await lucia.call(setComment, { params: { id }, body: { notes: 'Vuelve mañana' } });
     const { ticket, passages, prints, recordings, transactions } = await life(id);
     expect(ticket.notes).toBe('Vuelve mañana');
     expect(passages[0]?.kioskName).not.toBeNull();

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
@@ -74,7 +74,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
       .call(createSetOfTickets, { params: { id: DEMO.branch }, body })
       .catch(refusalOnly);
     expectOffered(made, queue);
-    if (made instanceof Refusal) return;
+    if (made instanceof ApiError) return;
     for (const { idTicket: id, code } of made.tickets)
       entersQueue(day, { id, code, queue: queue.id, appointment: null }, queue.politeness);
   },
@@ -89,7 +89,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
     if (!held.has(desk.id)) {
       const expected = expectedNext(known, desk);
       const called = await next(operator, desk.id).catch(refusalOnly);
-      const outcome = called instanceof Refusal ? called.status : called.reason;
+      const outcome = called instanceof ApiError ? called.status : called.reason;
       expect(outcome).toBe(expected?.reason ?? 'NO_CUSTOMERS_TO_CALL');
       tally.count(desk.profile.type, kindOf(expected?.reason ?? 'nobody'));
       if (!expected) return;
@@ -104,7 +104,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
       if (queue.id === ticket.queue) return;
       const moved = await transfer(operator, ticket.id, { service: queue.id }).catch(refusalOnly);
       expectOffered(moved, queue);
-      if (moved instanceof Refusal) return;
+      if (moved instanceof ApiError) return;
       entersQueue(day, { ...ticket, queue: queue.id }, queue.politeness);
     } else if (fate === 'noShow') {
       await missed(operator, ticket.id);
@@ -209,7 +209,7 @@ async function comes(day: Day, place: number, appointment: number | null): Promi
   const queue = queueAt(day, place);
   const taken = await take(branch, { service: queue.id }).catch(refusalOnly);
   expectOffered(taken, queue);
-  if (taken instanceof Refusal) return;
+  if (taken instanceof ApiError) return;
   const { idTicket: id, code } = taken;
   if (appointment !== null)
     await branch.configure(({ trx }) =>
@@ -255,11 +255,11 @@ const kindOf = (reason: string): string =>
 
 /** Into a queue that is disabled or not available nobody comes. */
 const expectOffered = (answer: unknown, queue: KnownQueue) =>
-  expect(answer instanceof Refusal ? answer.status : 'done').toBe(
+  expect(answer instanceof ApiError ? answer.status : 'done').toBe(
     isOffered(queue) ? 'done' : 'QUEUE_NOT_EXISTED',
   );
 
-function refusalOnly(error: unknown): Refusal {
-  if (error instanceof Refusal) return error;
+function refusalOnly(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
   throw error;
 }

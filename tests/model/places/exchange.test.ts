@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ToldAppointment } from '#shared/contract/replication/places.ts';
+import type { SyncedAppointment } from '#shared/contract/replication/seats.ts';
 import { hearAnswer, hearBranch, nextOfBranch } from '#sync/places/exchange.ts';
 import { book, free, type Ledger, mayBook, restored } from '#sync/places/ledger.ts';
 import { type End, placeOf } from '#sync/places/place.ts';
@@ -89,7 +89,7 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
     if (!place || !booked) return;
     if (promised.has(name)) violations.push(`${name} is booked twice, last by ${at}`);
     promised.set(name, booking);
-    const told: ToldAppointment = {
+    const told: SyncedAppointment = {
       ...{ booking, bookedBy: at, version: 1, stateName: 'booked', number: draw() },
       ...{ idServices: 1, idSegments: 1, ...place, missedFrom: place.start, createdAt: 0 },
       ...{ customerName: 'Ana', phonenumber: '', email: '', language: '', notes: '', wishDone: '' },

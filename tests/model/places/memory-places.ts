@@ -1,6 +1,6 @@
-import type { ToldAppointment, ToldWish } from '#shared/contract/replication/places.ts';
-import { placeName } from '#shared/domain/appointments/place-name.ts';
-import { TAKES_PLACE } from '#shared/domain/appointments/states.ts';
+import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
+import { seatName } from '#shared/domain/appointments/seat-name.ts';
+import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { type End, type Place, type Places, placeOf } from '#sync/places/place.ts';
 import type { KeptLedger, PlaceStore, Since } from '#sync/places/ports.ts';
 
@@ -9,13 +9,13 @@ const SLOTS = [1_000, 2_000];
 export const PLACES_OF_DAY = SLOTS.flatMap((start) =>
   [1, 2].map((place) => ({ idQueues: 1, start, end: start + 1_000, place })),
 );
-export const NAMES = PLACES_OF_DAY.map(placeName);
+export const NAMES = PLACES_OF_DAY.map(seatName);
 
 interface KeptAppointment {
-  readonly told: ToldAppointment;
+  readonly told: SyncedAppointment;
   readonly changed: number;
   /** What is wished of it here, until it is done. */
-  readonly wish: ToldWish | null;
+  readonly wish: SyncedRequest | null;
 }
 
 /** What an end has on its disk; never altered, so that a backup is the same value kept. */
@@ -48,8 +48,8 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
   /** Fails as a database's index does where two stand on one place. */
   function demandOneEach(): void {
     const standing = [...appointments.values()]
-      .filter(({ told }) => (TAKES_PLACE as readonly string[]).includes(told.stateName))
-      .map(({ told }) => placeName(told));
+      .filter(({ told }) => (SEAT_TAKING_STATES as readonly string[]).includes(told.stateName))
+      .map(({ told }) => seatName(told));
     if (new Set(standing).size < standing.length) throw new Error('two appointments stand on one place');
   }
 
@@ -92,7 +92,7 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
     },
     async giveUpOthers(some) {
       for (const [booking, { told }] of appointments) {
-        const name = placeName(told);
+        const name = seatName(told);
         if (told.stateName === 'booked' && some.has(name) && placeOf(some, name).booking !== booking)
           put(booking, { told: { ...told, stateName: 'canceled' } });
       }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import {
-  type AgentLine,
-  type AgentLines,
-  createAgentLines,
-} from '#branch-server/features/printing/agents/agent-lines.ts';
+  type AgentConnection,
+  type AgentConnections,
+  createAgentConnections,
+} from '#branch-server/features/printing/agents/agent-connections.ts';
 import { createAgentTransport } from '#branch-server/features/printing/agents/agent-transport.ts';
 import { nameOfAttempt } from '#branch-server/features/printing/agents/open-jobs.ts';
-import { settle } from '#branch-server/features/printing/settle.ts';
-import type { JobMemory, RememberedJob } from '#electron/print-agent/job-memory.ts';
+import { resolveAttempt } from '#branch-server/features/printing/resolve-attempt.ts';
+import type { JobMemory, StoredJob } from '#electron/print-agent/job-memory.ts';
 import { createPrintAgent, type PrintAgent } from '#electron/print-agent/print-agent.ts';
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import { createSerialQueue } from '#hardware/transport/serial-queue.ts';
@@ -35,8 +35,8 @@ export interface Happened {
 
 interface Wire {
   open: boolean;
-  readonly hub: AgentLines;
-  readonly line: AgentLine;
+  readonly hub: AgentConnections;
+  readonly line: AgentConnection;
 }
 
 interface Process {
@@ -59,7 +59,7 @@ export function printedWorld(random: () => number) {
   const pulled = new Set<number>();
   const interrupted = new Set<number>();
   const nameOf = (ticket: number) => nameOfAttempt(String(ticket), attemptsOf.get(ticket) ?? 0);
-  let disk: RememberedJob | null = null;
+  let disk: StoredJob | null = null;
   let server = newServer();
   let device: Process | null = null;
   let hasPaper = true;
@@ -97,7 +97,7 @@ export function printedWorld(random: () => number) {
   function newProcess(): Process {
     const memory: JobMemory = {
       last: async () => disk,
-      keep: (_, job) =>
+      store: (_, job) =>
         new Promise((resolve) => {
           // A power cut takes what the disk has not taken.
           later(() => {
@@ -116,7 +116,10 @@ export function printedWorld(random: () => number) {
   }
 
   function newServer() {
-    const hub = createAgentLines({ byKey: (key) => (key === KEY ? DEVICE : undefined), byId: () => DEVICE });
+    const hub = createAgentConnections({
+      byKey: (key) => (key === KEY ? DEVICE : undefined),
+      byId: () => DEVICE,
+    });
     const end = new AbortController();
     const transport = createAgentTransport({
       lines: {
@@ -177,7 +180,7 @@ export function printedWorld(random: () => number) {
           later(() => isStill() && resolve(granted));
         });
       });
-    const said = await process.agent.hear(question, mayBegin);
+    const said = await process.agent.answer(question, mayBegin);
     if (!said || !isStill()) return;
     const { question: to } = question;
     later(() => isStill() && wire.hub.answer(wire.line, { question: to, ...said }));
@@ -199,7 +202,7 @@ export function printedWorld(random: () => number) {
         attemptsOf.set(ticket, (attemptsOf.get(ticket) ?? 0) + 1);
         const result = await transport.print(Uint8Array.of(ticket), end.signal, nameOf(ticket));
         if (end.signal.aborted) return;
-        const next = settle({ attempts, result });
+        const next = resolveAttempt({ attempts, result });
         if (next.kind === 'ended') {
           tickets.set(ticket, next.state);
           break;

@@ -1,8 +1,8 @@
 import Sqlite, { type Database } from 'better-sqlite3';
 import { openDatabase } from '#branch-server/db/open-database.ts';
 import { createChangeLogOutbox } from '#branch-server/replication/up/change-log-outbox.ts';
-import { createLogMending } from '#branch-server/replication/up/mend-change-log.ts';
 import { createPushStatus } from '#branch-server/replication/up/push-status.ts';
+import { createLogMending } from '#branch-server/replication/up/repair-change-log.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { MendWorld } from '#sync/branch/mend-log.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Hello, Push, Ratchet } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { because, becauseTooMany } from '#shared/domain/replication/reason.ts';
 import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 import { type Central, createCentral } from './central.ts';
 import { SOUND } from './mutants.ts';
 
-const BEGIN: Place = { seq: 0, chain: CHAIN_START };
+const BEGIN: LogPosition = { seq: 0, chain: CHAIN_START };
 const NEVER_HERE: Ratchet = { turn: 0, token: '' };
 const MONDAY = Date.UTC(2026, 10, 16, 9);
 
@@ -37,7 +37,7 @@ interface Written {
 }
 
 /** Rows chained after `previous`, a transaction each. */
-function rowsAfter(previous: Place, written: readonly Written[]): LoggedChange[] {
+function rowsAfter(previous: LogPosition, written: readonly Written[]): LoggedChange[] {
   let at = previous;
   return written.map(({ entity = 'tickets', values = { id_branches: 'north' }, wallMs = MONDAY }) => {
     const seq = at.seq + 1;
@@ -67,7 +67,7 @@ function pushOf(rows: readonly LoggedChange[], over: Partial<Push> = {}): Push {
 }
 
 /** The place after the last of these rows. */
-function placeAfter(rows: readonly LoggedChange[]): Place {
+function placeAfter(rows: readonly LoggedChange[]): LogPosition {
   const { seq, chain } = rows.at(-1) ?? BEGIN;
   return { seq, chain };
 }

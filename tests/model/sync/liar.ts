@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Upward } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { CHAIN_START, chainedRow } from '#shared/server/db/change.ts';
 
 /** Whose machines' keys are in the wrong hands. */
@@ -54,11 +54,11 @@ interface World {
 export function createLiar({ now, epochOf, receive }: World) {
   const overheard: Upward[] = [];
   let session = 'none';
-  let place: Place = { seq: 0, chain: CHAIN_START };
+  let place: LogPosition = { seq: 0, chain: CHAIN_START };
   let turn = 0;
 
   const epoch = (whose: Of): string => (whose === 'own' ? 'of a liar' : epochOf(whose));
-  const shifted = (by: number): Place => ({ ...place, seq: Math.max(0, place.seq + by) });
+  const shifted = (by: number): LogPosition => ({ ...place, seq: Math.max(0, place.seq + by) });
 
   function worded(said: Lie): Upward | undefined {
     if (said.kind === 'stolen') return overheard[said.pick % Math.max(1, overheard.length)];
@@ -100,7 +100,7 @@ export function createLiar({ now, epochOf, receive }: World) {
 }
 
 /** Rows whose chain holds: who has the key can compute it as well. */
-function chained(from: Place, epoch: string, lies: readonly LieRow[], wallMs: number): LoggedChange[] {
+function chained(from: LogPosition, epoch: string, lies: readonly LieRow[], wallMs: number): LoggedChange[] {
   let previous = from;
   const txn = from.seq + 1;
   return lies.map(({ number, owner }, idx) => {

@@ -1,6 +1,6 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Push } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import type { PushWorld } from '#sync/branch/ports.ts';
 import type { IngestWorld, StreamStore } from '#sync/central/ports.ts';
 import type { MemoryCentral } from '#tests/support/sync/memory-stream-store.ts';
@@ -10,7 +10,7 @@ export interface Mutant {
   readonly branch?: (world: PushWorld) => PushWorld;
   readonly central?: (world: IngestWorld, memory: MemoryCentral) => IngestWorld;
   /** @param applied where central's stream is */
-  readonly push?: (push: Push, applied: Place) => Push;
+  readonly push?: (push: Push, applied: LogPosition) => Push;
   readonly answer?: (answer: Answer) => Answer;
 }
 
@@ -84,7 +84,7 @@ export const MUTANTS: Readonly<Record<string, Mutant & { readonly breaks: number
 
 const bySeqAlone =
   ({ outbox }: PushWorld) =>
-  async ({ seq }: Place): Promise<boolean> =>
+  async ({ seq }: LogPosition): Promise<boolean> =>
     seq >= (await outbox.anchor()).seq && seq <= (await outbox.head()).seq;
 
 /** Each transaction reaches the disk only when the next one begins. */

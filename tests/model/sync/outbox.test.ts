@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { isShed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
+import { isTrimmed, type LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { CHAIN_START } from '#shared/server/db/change.ts';
 import type { PushStatus } from '#sync/branch/ports.ts';
 import { NO_RETENTION } from '#sync/branch/retention.ts';
@@ -95,7 +95,7 @@ describe.each([
     const { disk, outbox } = holding(...log);
     expect(await outbox.shed(new Set(['device_status']), 1)).toBe(1);
     expect(await outbox.shed(new Set(['device_status']), 1)).toBe(0);
-    expect(disk.log.rows.map(isShed)).toEqual([false, false, true]);
+    expect(disk.log.rows.map(isTrimmed)).toEqual([false, false, true]);
   });
 });
 

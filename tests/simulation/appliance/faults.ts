@@ -1,6 +1,6 @@
 import { screenAt } from '#tests/support/electron/fake-electron.ts';
 import { preventable } from '#tests/support/electron/fake-window.ts';
-import { KEY, MONDAY, type PlayedDevice } from '#tests/support/electron/played-device.ts';
+import { type FakeDevice, KEY, MONDAY } from '#tests/support/electron/played-device.ts';
 import type { LivingDevice } from './living-device.ts';
 
 /** Draws a number below a limit. */
@@ -20,7 +20,7 @@ const REASONS = [
   'clean-exit',
 ];
 
-const emit = (device: PlayedDevice, kind: 'app' | 'power' | 'screen', event: string, ...more: unknown[]) => {
+const emit = (device: FakeDevice, kind: 'app' | 'power' | 'screen', event: string, ...more: unknown[]) => {
   const events = { app: 'appEvents', power: 'powerEvents', screen: 'screenEvents' } as const;
   device.electron[events[kind]].emit(event, ...more);
 };
@@ -82,19 +82,20 @@ export const FAULTS: Readonly<Record<string, Fault>> = {
   'the server was set up anew': ({ branch, role, device }) => {
     const kept = branch.devices.get(KEY);
     if (!kept || role === 'branch-server') return;
-    branch.putOut();
+    branch.unpairAll();
     return () => {
-      branch.devices.set(String(device().kept().key), kept);
+      branch.devices.set(String(device().storedSettings().key), kept);
     };
   },
   'the branch gives it another page': ({ branch, role, device }, below) => {
-    const key = String(device().kept().key);
+    const key = String(device().storedSettings().key);
     if (role !== 'branch-server' && branch.devices.has(key))
       branch.devices.set(key, { role, path: `/page/${below(9)}` });
   },
-  'staff have it reload': ({ branch, device }) => branch.order(String(device().kept().key), 'reload'),
+  'staff have it reload': ({ branch, device }) =>
+    branch.sendCommands(String(device().storedSettings().key), 'reload'),
   'staff want its log and its picture': ({ branch, device }) =>
-    branch.order(String(device().kept().key), 'log', 'picture'),
+    branch.sendCommands(String(device().storedSettings().key), 'log', 'picture'),
   'the page hangs, and what draws pictures with it': ({ device }) => {
     const contents = device().contents();
     contents.hang();

@@ -1,24 +1,24 @@
-import { OWN_ORIGIN } from '#electron/ipc.ts';
+import { LOCAL_ORIGIN } from '#electron/ipc.ts';
 import type { DeviceRole } from '#electron/roles.ts';
 import type { Loaded } from '#tests/support/electron/fake-window.ts';
 import {
+  createFakeContext,
+  createFakeDevice,
+  type FakeContext,
+  type FakeDevice,
   KEY,
   PATHS,
-  type PlayedDevice,
-  type PlayedWorld,
-  playDevice,
-  playWorld,
   SERVER,
 } from '#tests/support/electron/played-device.ts';
 
 /** A machine over many starts: what it remembers and what is around it stay, the program begins anew. */
 export interface LivingDevice {
   readonly role: DeviceRole;
-  readonly world: PlayedWorld;
-  readonly branch: PlayedWorld['branch'];
+  readonly world: FakeContext;
+  readonly branch: FakeContext['branch'];
   /** What the server's pages answer, where that is not whether it is there. */
   answers: Loaded | null;
-  device(): PlayedDevice;
+  device(): FakeDevice;
   restart(how: { readonly inOrder: boolean }): void;
   starts(): number;
 }
@@ -29,17 +29,17 @@ const LOCAL = 'http://127.0.0.1:8080';
 export function startLiving(role: DeviceRole): LivingDevice {
   const path = role === 'branch-server' ? null : PATHS[role];
   const server = role === 'branch-server' ? LOCAL : SERVER;
-  const world = playWorld([JSON.stringify({ key: KEY, role, server, path })]);
+  const world = createFakeContext([JSON.stringify({ key: KEY, role, server, path })]);
   const { branch } = world;
   if (role !== 'branch-server') branch.devices.set(KEY, { role, path: PATHS[role] });
   let starts = 0;
   let device = start();
 
-  function start(): PlayedDevice {
+  function start(): FakeDevice {
     starts += 1;
-    const started = playDevice(world.disk.texts, world);
+    const started = createFakeDevice(world.disk.texts, world);
     started.electron.load = (address) => {
-      if (address.startsWith(OWN_ORIGIN)) return 'page';
+      if (address.startsWith(LOCAL_ORIGIN)) return 'page';
       return machine.answers ?? (branch.isThere ? 'page' : 'refused');
     };
     started.appliance.start();
@@ -48,7 +48,7 @@ export function startLiving(role: DeviceRole): LivingDevice {
   }
 
   /** The system starts it again after it has ended. */
-  function watch(started: PlayedDevice): void {
+  function watch(started: FakeDevice): void {
     started.time.after(20_000, () => {
       if (!started.electron.hasQuit) return watch(started);
       machine.restart({ inOrder: false });

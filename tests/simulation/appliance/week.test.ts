@@ -34,7 +34,7 @@ async function look(machine: LivingDevice) {
   const device = machine.device();
   const { state } = device.contents();
   const page = await device.page();
-  const branch = machine.branch.devices.get(String(device.kept().key));
+  const branch = machine.branch.devices.get(String(device.storedSettings().key));
   const shows = page?.view ?? device.address().replace(/^http:\/\/[^/]+/, '');
   const isDark = page?.view === 'dark' && isNight(machine);
   const wanted = machine.role === 'branch-server' ? 'status' : branch?.path;
@@ -87,7 +87,7 @@ describe.each(DEVICE_ROLES)('a week of a %s', (role) => {
       expect([...befell.keys()].sort()).toEqual(Object.keys(FAULTS).sort());
       expect(healed).toBeGreaterThan(50);
       const { state, shows, wanted } = await look(machine);
-      expect({ state, shows, role: machine.device().kept().role }).toEqual({
+      expect({ state, shows, role: machine.device().storedSettings().role }).toEqual({
         state: 'alive',
         shows: wanted,
         role,

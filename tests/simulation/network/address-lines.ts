@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
-import { signInLines } from '#shared/server/demo/sign-in-lines.ts';
+import { signInList } from '#shared/server/demo/sign-in-list.ts';
 import type { Network } from './start-network.ts';
 
 /** Lists where everything is, for whoever has started the network. */
@@ -25,7 +25,7 @@ export function addressLines({ central, branches }: Network, hasKeys: boolean, l
       `  Health           ${origin}/api/health`,
     ]),
     '',
-    ...signInLines(OFFICES, language),
+    ...signInList(OFFICES, language),
     `  ${waiting.join(', ')} waits for a machine: at central, its branch’s page makes a code for it.`,
     '',
     hasKeys ? '  q stops.' : '  Ctrl-C stops.',

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { getKioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 
 export interface BranchToBe {
   /** Of the branch at central. */
@@ -28,7 +28,9 @@ export async function becomeBranch({ id, origin, link }: BranchToBe, central: st
   const before = await administrator.call(getReplicationStatus, {});
   // The network may have been kept under other ports.
   if (before.central?.url !== link.origin) {
-    const { code } = await (await signIn(central, ADMINISTRATOR)).call(makeEnrolmentCode, { params: { id } });
+    const { code } = await (await signIn(central, ADMINISTRATOR)).call(createEnrolmentCode, {
+      params: { id },
+    });
     await administrator.call(enrolAtCentral, { body: { centralUrl: link.origin, code } });
   }
   return configured(origin, id);
@@ -52,7 +54,7 @@ async function configured(origin: string, branchId: number): Promise<string> {
       const { branchName } = await anybody.call(getKioskViewer, { params: { kioskId: 1, branchId } });
       return branchName;
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 'NOT_FOUND') throw error;
+      if (!(error instanceof ApiError) || error.status !== 'NOT_FOUND') throw error;
       await pause(LOOK_MS);
     }
   }

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { endTicket } from '#shared/contract/tickets/tickets.ts';
 import { callNext, openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { logNormal } from '#shared/domain/simulation/draw.ts';
@@ -42,7 +42,7 @@ async function called(operator: Client, id: number): Promise<number | null> {
   try {
     return (await operator.call(callNext, { params: { id } })).idTicket;
   } catch (error) {
-    if (error instanceof Refusal && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
+    if (error instanceof ApiError && error.status === 'NO_CUSTOMERS_TO_CALL') return null;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { isSilence } from '#tests/support/actions/steady-client.ts';
 
 const AGAIN_AFTER_MS = 1_000;
@@ -17,7 +17,7 @@ export async function untilEnd(signal: AbortSignal, round: () => Promise<unknown
     try {
       await round();
     } catch (error) {
-      if (!(error instanceof Refusal || isSilence(error))) throw error;
+      if (!(error instanceof ApiError || isSilence(error))) throw error;
       await rest(AGAIN_AFTER_MS, signal);
     }
   }

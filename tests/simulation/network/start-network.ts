@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 import { becomeBranch } from './become-branch.ts';
 import { type Link, openLink } from './link.ts';

@@ -3,8 +3,8 @@ import type { BodyOf } from '#shared/contract/endpoint.ts';
 import {
   addTicketTransaction,
   listTicketTransactions,
-  putComment,
   removeTicketTransaction,
+  setComment,
   updateTicket,
 } from '#shared/contract/tickets/ticket-content.ts';
 
@@ -24,7 +24,7 @@ export async function noted(operator: Client, ticket: number): Promise<string[]>
 }
 
 export const write = (operator: Client, ticket: number, notes: string) =>
-  operator.call(putComment, { params: { id: ticket }, body: { notes } });
+  operator.call(setComment, { params: { id: ticket }, body: { notes } });
 
 export const say = (operator: Client, ticket: number, body: BodyOf<typeof updateTicket>) =>
   operator.call(updateTicket, { params: { id: ticket }, body });

@@ -1,15 +1,15 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   checkBackup,
-  makeBackup,
+  createBackup,
   restoreBackup,
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { refusalOf } from '../checks/refusal-of.ts';
 
 /** The backup that a server makes now. */
-export const backUp = async (client: Client): Promise<Blob> => (await client.call(makeBackup, {})).file;
+export const backUp = async (client: Client): Promise<Blob> => (await client.call(createBackup, {})).file;
 
 export const check = (client: Client, file: Blob) => client.call(checkBackup, { file });
 
@@ -26,7 +26,7 @@ export async function checkAndRestore(client: Client, file: Blob) {
 /** Why a file is not restored; fails where it is, or is refused for another reason. */
 export async function reasonAgainst(client: Client, file: Blob): Promise<unknown> {
   const refusal = await refusalOf(restore(client, file));
-  return refusal instanceof Refusal && refusal.status === 'RESTORE_FAILED'
+  return refusal instanceof ApiError && refusal.status === 'RESTORE_FAILED'
     ? refusal.detail.params?.reason
     : refusal.status;
 }

@@ -1,17 +1,17 @@
 import { io, type Socket } from 'socket.io-client';
 import {
-  beatDevice,
-  beatDisplay,
-  type DeviceBeat,
-  type DisplayBeat,
-  type PageOrders,
-} from '#shared/contract/devices/device-beats.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+  type DeviceHeartbeat,
+  type DisplayHeartbeat,
+  type PageCommands,
+  sendDeviceHeartbeat,
+  sendDisplayHeartbeat,
+} from '#shared/contract/devices/device-heartbeats.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { Branch } from '../servers/start-branch.ts';
 
 /** What the page of the demonstration's display says while all is well. */
-const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
+const beatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => ({
   ...{ idDisplays: DEMO.display, page: '0000000a', version: 'test', shows: 'waiting', code: null },
   ...{
     revision: null,
@@ -28,13 +28,13 @@ const beatOf = (more: Partial<DisplayBeat> = {}): DisplayBeat => ({
 });
 
 /** Says by a request by itself that a page is alive. */
-export function beat(branch: Branch, more: Partial<DisplayBeat> = {}): Promise<PageOrders> {
+export function beat(branch: Branch, more: Partial<DisplayHeartbeat> = {}): Promise<PageCommands> {
   const body = beatOf(more);
-  return branch.anybody.call(beatDisplay, { params: { id: body.idDisplays }, body });
+  return branch.anybody.call(sendDisplayHeartbeat, { params: { id: body.idDisplays }, body });
 }
 
 /** What the page of the demonstration's first kiosk says while all is well. */
-const kioskBeat = (more: Partial<DeviceBeat> = {}): DeviceBeat => ({
+const kioskBeat = (more: Partial<DeviceHeartbeat> = {}): DeviceHeartbeat => ({
   ...{ role: 'kiosk', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.entrance, idWorkstations: null },
   ...{ page: '000000aa', version: 'test', shows: 'choosing', revision: null },
   ...{ width: 1080, height: 1920, upSeconds: 60, wait: 0 },
@@ -42,8 +42,8 @@ const kioskBeat = (more: Partial<DeviceBeat> = {}): DeviceBeat => ({
 });
 
 /** Says that the page of a kiosk or a workstation is alive. */
-export const beatKiosk = (branch: Branch, more: Partial<DeviceBeat> = {}): Promise<PageOrders> =>
-  branch.anybody.call(beatDevice, { body: kioskBeat(more) });
+export const beatKiosk = (branch: Branch, more: Partial<DeviceHeartbeat> = {}): Promise<PageCommands> =>
+  branch.anybody.call(sendDeviceHeartbeat, { body: kioskBeat(more) });
 
 export type PageSocket = Socket<ServerEvents, ClientEvents>;
 
@@ -60,5 +60,5 @@ export const pageSocket = (
 
 export const beatOver = (
   socket: PageSocket,
-  more: Partial<DisplayBeat> = {},
-): Promise<Followed<PageOrders>> => socket.emitWithAck('display:beat', beatOf(more));
+  more: Partial<DisplayHeartbeat> = {},
+): Promise<SubscriptionAnswer<PageCommands>> => socket.emitWithAck('display:beat', beatOf(more));

@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 import type { OperatorAtWorkstation } from './more-operators.ts';
 import { callThis, missed, recover, remove, standBy, transfer, undo } from './ticket-actions.ts';
@@ -93,7 +93,7 @@ async function unlessRefused(act: () => Promise<unknown>): Promise<boolean> {
     await act();
     return true;
   } catch (error) {
-    if (error instanceof Refusal && EXPECTED.includes(error.status)) return false;
+    if (error instanceof ApiError && EXPECTED.includes(error.status)) return false;
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import type { WorkstationTypesTable } from '#shared/server/db/place-tables.ts';
+import type { WorkstationTypesTable } from '#shared/server/db/branch-tables.ts';
 import type { QueueCategoriesTable } from '#shared/server/db/queue-tables.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { Branch } from '../servers/start-branch.ts';

@@ -48,7 +48,7 @@ import {
 } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment, listSegments, updateSegment } from '#shared/contract/configuration/segments.ts';
 import { createService, listServices, updateService } from '#shared/contract/configuration/services.ts';
-import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import {
   createTicketDesign,
   listTicketDesigns,
@@ -87,7 +87,7 @@ import {
   listWorkstationTypes,
   updateWorkstationType,
 } from '#shared/contract/configuration/workstation-types.ts';
-import { PLAIN_LINEAL, PLAIN_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
+import { DEFAULT_LINEAL, DEFAULT_SIGNAGE } from '#shared/contract/devices/signage-design.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { DEMO } from '../servers/demo-branch.ts';
@@ -353,8 +353,8 @@ export function configuredKinds({
         ...{ form: true, isDesigned: true },
       },
       ...{ longestName: 45, described: true, query: {} },
-      body: { ...on, design: usualDesign() },
-      changed: { ...off, design: { ...usualDesign(), ticketNumber: { enabled: false } } },
+      body: { ...on, design: defaultTicketDesign() },
+      changed: { ...off, design: { ...defaultTicketDesign(), ticketNumber: { enabled: false } } },
     },
     {
       table: 'display_designs',
@@ -421,7 +421,7 @@ export function configuredKinds({
 const DESIGN = {
   ...{ screenType: 2, language: 'es', image: null },
   ...{ audio: true, chime: null, voice: false, spokenLanguages: ['sv', 'es'] },
-  ...{ lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
+  ...{ lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
   ...{ idMessages: null, footer: { es: 'Bienvenidos' } },
   popup: { enabled: true, ticketText: 'Turno', workstationText: 'Pase a', arrows: false },
 };

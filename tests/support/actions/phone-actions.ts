@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { createAddressSecrets, outsideKey } from '#branch-server/stored/address-secrets.ts';
 import { createVirtualTicket } from '#shared/contract/configuration/virtual-tickets.ts';
-import { followPhoneTicket, takePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { issuePhoneTicket, watchPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { BodyOf, RequestOf } from '#shared/contract/endpoint.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { createAddressProof } from '#shared/server/secrets/address-proof.ts';
@@ -48,15 +48,15 @@ export const offerOnPhones = (
 export const takeOnPhone = (
   branch: Pick<Branch, 'anybody'>,
   id: number,
-  body: RequestOf<typeof takePhoneTicket>['body'],
-) => branch.anybody.call(takePhoneTicket, { params: { id, branchId: DEMO.branch }, body });
+  body: RequestOf<typeof issuePhoneTicket>['body'],
+) => branch.anybody.call(issuePhoneTicket, { params: { id, branchId: DEMO.branch }, body });
 
 export const follow = (branch: Pick<Branch, 'anybody'>, secret: string) =>
-  branch.anybody.call(followPhoneTicket, { body: { secret } });
+  branch.anybody.call(watchPhoneTicket, { body: { secret } });
 
 /** Follows a ticket at central, as that of a branch. */
 export const followOutside = (
   central: Pick<Branch, 'anybody'>,
   secret: string,
   idBranches: number = DEMO.branch,
-) => central.anybody.call(followPhoneTicket, { body: { secret, idBranches } });
+) => central.anybody.call(watchPhoneTicket, { body: { secret, idBranches } });

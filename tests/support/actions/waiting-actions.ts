@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
 import { vi } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import { addToQueue, callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { repository } from '#shared/server/db/repository.ts';
@@ -36,7 +36,7 @@ export type Page = Socket<ServerEvents, ClientEvents>;
 /** A page of a user that follows the branch; resolves when it does. */
 export async function openPage(branch: Branch, { token }: SignedIn): Promise<Page> {
   const page: Page = io(branch.origin, { transports: ['websocket'], forceNew: true, auth: { token } });
-  const followed = await new Promise<Followed<null>>((resolve) => {
+  const followed = await new Promise<SubscriptionAnswer<null>>((resolve) => {
     page.emit('branch:follow', { idBranches: DEMO.branch }, resolve);
   });
   if (!followed.ok) throw new Error(`the branch is not followed: ${followed.status}`);

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { io, type Socket } from 'socket.io-client';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import type { ClientEvents, Followed, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, SubscriptionAnswer } from '#shared/contract/socket-events.ts';
 import type { Central } from '../servers/start-central.ts';
 
 /** A page that shows the fleet, without its looks. */
 export interface FleetFollower {
-  readonly followed: Followed<null>;
+  readonly followed: SubscriptionAnswer<null>;
   /** The next news of this branch that are as wished; waits for them. */
   news(idBranches: number, wished: (branch: FleetBranch) => boolean): Promise<FleetBranch>;
   close(): void;

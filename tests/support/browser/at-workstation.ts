@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
 import { authenticate, getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
 import { createClient } from '#shared/contract/client.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { measureStartup } from '../report/records.ts';
 import type { DemoUser } from '../servers/demo-branch.ts';
 import type { Texts } from './texts-in.ts';

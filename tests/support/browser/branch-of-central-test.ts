@@ -1,4 +1,4 @@
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { type CutLink, startCutLink } from '../network/cut-link.ts';
 import { DEMO } from '../servers/demo-branch.ts';
@@ -31,7 +31,7 @@ export const test = base.extend<Fixtures>({
 
   atBranch: async ({ browser, central, link, branchFolder }, provide) => {
     const administrator = await central.signIn('admin');
-    const { code } = await administrator.call(makeEnrolmentCode, { params: { id: DEMO.branch } });
+    const { code } = await administrator.call(createEnrolmentCode, { params: { id: DEMO.branch } });
     const branch = await spawnBranch({
       folder: branchFolder,
       settings: {

@@ -8,7 +8,7 @@ import type {
 } from '#shared/contract/reports/report-designs.ts';
 import type {
   getReportChoices,
-  getReportMaking,
+  getReportProgress,
   serveReport,
   showReport,
 } from '#shared/contract/reports/reports.ts';
@@ -118,7 +118,7 @@ export interface PlayedReports {
   /** Keeps tables and files from coming, until it is told to let them go. */
   holds: boolean;
   /** How far it says that one is that is awaited. */
-  making: AnswerOf<typeof getReportMaking>;
+  making: AnswerOf<typeof getReportProgress>;
   complete: 'Y' | 'N';
   /** When it says that a report goes next. */
   next: AnswerOf<typeof getNextSending>;

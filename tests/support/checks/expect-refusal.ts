@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
+import { apiErrorBody } from '#shared/contract/api-error-body.ts';
 import { ERRORS, type ErrorCode } from '#shared/contract/errors.ts';
-import { refusalBody } from '#shared/contract/refusal-body.ts';
 import type { Reply } from '../actions/ask.ts';
 
 /** Expects the one shape of every refusal, with nothing of the server's inside in it. */
 export function expectRefusal({ http, text, json }: Reply): void {
-  const { status, message } = refusalBody.parse(json);
+  const { status, message } = apiErrorBody.parse(json);
   expect(ERRORS).toHaveProperty(status);
   const code = status as ErrorCode;
   expect(http).toBe(ERRORS[code].http);

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { build } from 'vite';
 import { pagesBuild, preloadBuild } from '#build/appliance-parts.ts';
-import { OWN_ORIGIN } from '#electron/ipc.ts';
-import { ownFiles } from '#electron/main/windows/own-files.ts';
+import { LOCAL_ORIGIN } from '#electron/ipc.ts';
+import { localFiles } from '#electron/main/windows/own-files.ts';
 import { type TemporaryFolder, temporaryFolder } from '../data/temporary-folder.ts';
-import type { PlayedDevice } from './played-device.ts';
+import type { FakeDevice } from './played-device.ts';
 
 /** Stands in for the device's own address, which only Electron knows. */
 const STAND_IN = 'http://device.test';
@@ -30,12 +30,12 @@ export async function buildDevicePage(): Promise<BuiltPage> {
  */
 export async function openDevicePage(
   page: Page,
-  device: PlayedDevice,
+  device: FakeDevice,
   { folder, preload }: BuiltPage,
 ): Promise<void> {
-  const files = ownFiles(join(folder.path, 'pages'));
+  const files = localFiles(join(folder.path, 'pages'));
   await page.route(`${STAND_IN}/**`, async (route) => {
-    const url = route.request().url().replace(STAND_IN, OWN_ORIGIN);
+    const url = route.request().url().replace(STAND_IN, LOCAL_ORIGIN);
     const answer = await files({ url, method: 'GET' });
     const { status } = answer;
     const headers = Object.fromEntries(answer.headers);
@@ -44,13 +44,13 @@ export async function openDevicePage(
   await page.exposeFunction('askDevice', (channel: string, sent: unknown) =>
     device.electron.invoke(device.contents(), channel, sent),
   );
-  await page.addInitScript({ content: besideThePage(preload) });
+  await page.addInitScript({ content: preloadScript(preload) });
   await page.goto(`${STAND_IN}/device.html`);
   await page.locator('main').waitFor();
 }
 
 /** Has the page hear what the device has told it since; what Electron does by itself. */
-export async function tellPage(page: Page, device: PlayedDevice): Promise<void> {
+export async function sendStateToPage(page: Page, device: FakeDevice): Promise<void> {
   const state = await device.electron.invoke(device.contents(), 'own:state', null);
   await page.evaluate((told) => (window as unknown as Heard).hearDevice(told), state);
 }
@@ -60,7 +60,7 @@ interface Heard {
 }
 
 /** Runs the script as a sandbox does: with Electron as its only module, and the address that the page has there. */
-const besideThePage = (preload: string): string => `
+const preloadScript = (preload: string): string => `
   ((location, require, module, exports) => { ${preload} })(
     { protocol: 'turno:' },
     () => ({

@@ -3,17 +3,17 @@ import type { BranchClient, Pairing } from '#electron/main/pairing/branch-client
 import type { BranchHours } from '#electron/main/screens/is-screen-on.ts';
 import type { Time } from '#electron/main/time.ts';
 import type { PairedRole } from '#electron/roles.ts';
-import type { ProgramOrder } from '#shared/contract/devices/devices.ts';
-import type { PlayedPackage } from './fake-updates.ts';
+import type { ProgramCommand } from '#shared/contract/devices/devices.ts';
+import type { FakePackage } from './fake-updates.ts';
 
 interface Device {
   readonly role: PairedRole;
   readonly path: string;
 }
 
-interface Shelf {
-  offered: { readonly version: string; readonly made: PlayedPackage } | null;
-  before: PlayedPackage | null;
+interface PackageStore {
+  offered: { readonly version: string; readonly made: FakePackage } | null;
+  before: FakePackage | null;
   mayInstall: boolean;
   transport: (piece: Uint8Array, from: number) => Uint8Array;
 }
@@ -27,11 +27,16 @@ export class FakeBranch {
   /** Code -> key of the device that shows it. */
   readonly codes = new Map<string, string>();
   /** What devices are to do, by their keys, until they ask. */
-  readonly #orders = new Map<string, ProgramOrder[]>();
+  readonly #orders = new Map<string, ProgramCommand[]>();
   /** What devices have sent: `log` or `picture`, and what it says. */
   readonly sent: { readonly what: 'log' | 'picture'; readonly key: string; readonly said: string }[] = [];
   /** What it offers, and how that comes. */
-  readonly shelf: Shelf = { offered: null, before: null, mayInstall: false, transport: (piece) => piece };
+  readonly packageStore: PackageStore = {
+    offered: null,
+    before: null,
+    mayInstall: false,
+    transport: (piece) => piece,
+  };
   /** What programs have said: version, whether they are well, and how far they are. */
   readonly programs: [version: string, well: string, update: string | null][] = [];
   readonly #news = new EventEmitter().setMaxListeners(0);
@@ -46,51 +51,51 @@ export class FakeBranch {
   readonly client: BranchClient = {
     health: async () => {
       this.#demand();
-      const said = { version: '1.0.0', status: 'ok', printers: { total: 1, faulty: 0 } } as const;
-      return { ...said, queues: { open: 4 }, backup: { at: null }, now: this.#now() };
+      const health = { version: '1.0.0', status: 'ok', printers: { total: 1, faulty: 0 } } as const;
+      return { ...health, queues: { open: 4 }, backup: { at: null }, now: this.#now() };
     },
-    fault: async () => (this.isThere ? null : 'NO_ANSWER'),
+    errorOf: async () => (this.isThere ? null : 'NO_ANSWER'),
     pairing: async (_origin, { key, code, path = null, wait }, signal) => {
       this.#demand();
       const now = this.#answerFor(key);
-      const isNews = now.code !== code || now.path !== path || this.#orders.has(key);
-      if (wait > 0 && !isNews) await this.#newsWithin(wait * 1000, signal);
+      const hasChanged = now.code !== code || now.path !== path || this.#orders.has(key);
+      if (wait > 0 && !hasChanged) await this.#newsWithin(wait * 1000, signal);
       this.#demand();
-      const orders = this.#orders.get(key) ?? [];
+      const commands = this.#orders.get(key) ?? [];
       this.#orders.delete(key);
-      return { ...this.#answerFor(key), orders };
+      return { ...this.#answerFor(key), orders: commands };
     },
     sendLog: async (_origin, key, lines) => {
       this.#demand();
       this.sent.push({ what: 'log', key, said: lines.join('\n') });
     },
-    sendPicture: async (_origin, key, jpeg) => {
+    sendScreenshot: async (_origin, key, jpeg) => {
       this.#demand();
       this.sent.push({ what: 'picture', key, said: jpeg.toString() });
     },
-    sayProgram: async (_origin, { key: _, ...said }) => {
+    reportProgram: async (_origin, { key: _, ...health }) => {
       this.#demand();
-      const { version, well = 'Y', update = null } = said;
+      const { version, well = 'Y', update = null } = health;
       this.programs.push([
         version,
         well,
         update && `${update.version} ${update.state} ${update.reason}`.trim(),
       ]);
-      const isNews = version !== this.shelf.offered?.version && this.shelf.offered !== null;
+      const hasChanged = version !== this.packageStore.offered?.version && this.packageStore.offered !== null;
       return {
-        offered: isNews ? (this.shelf.offered?.made.offered ?? null) : null,
-        before: this.shelf.before?.offered ?? null,
-        mayInstall: this.shelf.mayInstall ? 'Y' : 'N',
+        offered: hasChanged ? (this.packageStore.offered?.made.offered ?? null) : null,
+        before: this.packageStore.before?.offered ?? null,
+        mayInstall: this.packageStore.mayInstall ? 'Y' : 'N',
       };
     },
     fetchPackage: async (_origin, { hash, from, bytes }) => {
       this.#demand();
-      const { offered, before } = this.shelf;
+      const { offered, before } = this.packageStore;
       const found = [offered?.made, before].find((one) => one?.hash === hash);
       if (!found) throw new Error('no such package');
-      return this.shelf.transport(found.content.subarray(from, from + bytes), from);
+      return this.packageStore.transport(found.content.subarray(from, from + bytes), from);
     },
-    leave: async (_origin, key) => {
+    unpair: async (_origin, key) => {
       this.#demand();
       this.devices.delete(key);
       this.#news.emit('news');
@@ -113,13 +118,13 @@ export class FakeBranch {
   }
 
   /** Staff have a device do something. */
-  order(key: string, ...orders: ProgramOrder[]): void {
-    this.#orders.set(key, [...(this.#orders.get(key) ?? []), ...orders]);
+  sendCommands(key: string, ...commands: ProgramCommand[]): void {
+    this.#orders.set(key, [...(this.#orders.get(key) ?? []), ...commands]);
     this.#news.emit('news');
   }
 
   /** Somebody puts all devices out. */
-  putOut(): void {
+  unpairAll(): void {
     this.devices.clear();
     this.#news.emit('news');
   }
@@ -131,17 +136,17 @@ export class FakeBranch {
   #answerFor(key: string): Pairing {
     const device = this.devices.get(key);
     const hours = this.hours && { hours: this.hours.hours?.slice() ?? null, zoneHours: this.hours.zoneHours };
-    const said = {
+    const health = {
       language: 'es',
       idDisplays: null,
       name: null,
       hours: null,
       zoneHours: 0,
-      orders: [] as ProgramOrder[],
+      orders: [] as ProgramCommand[],
       ...hours,
     } as const;
-    if (device) return { ...said, code: null, secondsLeft: 0, ...device };
-    return { ...said, code: this.#codeOf(key), secondsLeft: 600, role: null, path: null };
+    if (device) return { ...health, code: null, secondsLeft: 0, ...device };
+    return { ...health, code: this.#codeOf(key), secondsLeft: 600, role: null, path: null };
   }
 
   #codeOf(key: string): string {

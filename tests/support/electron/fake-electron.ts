@@ -132,7 +132,7 @@ export class FakeElectron implements Electron {
 
 /** Overloads by the name of the event are checked where the product listens; here they are one emitter. */
 const listener = <On>(events: EventEmitter): On =>
-  ((name: string, hear: (...told: unknown[]) => void) => {
-    events.on(name, hear);
+  ((name: string, handler: (...told: unknown[]) => void) => {
+    events.on(name, handler);
     return events;
   }) as unknown as On;

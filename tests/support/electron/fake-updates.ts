@@ -9,17 +9,17 @@ const KEYS = generateKeyPairSync('ed25519');
 export const UPDATE_KEY = KEYS.publicKey;
 
 /** A package, and what its branch says of it. */
-export interface PlayedPackage {
+export interface FakePackage {
   readonly hash: string;
   readonly content: Buffer;
   readonly offered: OfferedPackage;
 }
 
 /** Makes a package of so many bytes, signed with the key that devices have, or with another one. */
-export function playPackage(
+export function createFakePackage(
   version: string,
   { target = TARGET, bytes = 3_000_000, key = KEYS.privateKey }: PackageOptions = {},
-): PlayedPackage {
+): FakePackage {
   const content = Buffer.alloc(bytes, version);
   const hash = createHash('sha256').update(content).digest('hex');
   const named = { version, platform: target, archive: `Turno-${version}.AppImage`, sha256: hash };
@@ -36,27 +36,27 @@ interface PackageOptions {
 export class FakeUpdateFolder implements UpdateFolder {
   trial: Trial | null = null;
   failed: Failed | null = null;
-  wentBack = false;
+  isRolledBack = false;
   isFull = false;
   freeBytes = 50_000_000_000;
   readonly coming = new Map<string, Buffer>();
-  readonly whole = new Map<string, Buffer>();
+  readonly complete = new Map<string, Buffer>();
 
   readTrial = async () => this.trial;
   writeTrial = async (trial: Trial | null) => {
     this.trial = trial;
   };
-  takeWentBack = async () => {
-    const went = this.wentBack;
-    this.wentBack = false;
+  consumeRollbackMark = async () => {
+    const went = this.isRolledBack;
+    this.isRolledBack = false;
     return went;
   };
   readFailed = async () => this.failed;
   writeFailed = async (failed: Failed | null) => {
     this.failed = failed;
   };
-  has = async (hash: string) => this.whole.has(hash);
-  placeOf = (hash: string) => `/updates/${hash}`;
+  has = async (hash: string) => this.complete.has(hash);
+  pathOf = (hash: string) => `/updates/${hash}`;
   comingBytes = async (hash: string) => this.coming.get(hash)?.length ?? 0;
   append = async (hash: string, from: number, piece: Uint8Array) => {
     if (this.isFull) throw Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' });
@@ -66,14 +66,14 @@ export class FakeUpdateFolder implements UpdateFolder {
     const content = this.coming.get(hash) ?? Buffer.of();
     this.coming.delete(hash);
     const isIt = createHash('sha256').update(content).digest('hex') === hash;
-    if (isIt) this.whole.set(hash, content);
+    if (isIt) this.complete.set(hash, content);
     return isIt;
   };
-  keepOnly = async (hashes: readonly string[]) => {
-    for (const known of [this.coming, this.whole])
+  retainOnly = async (hashes: readonly string[]) => {
+    for (const known of [this.coming, this.complete])
       for (const hash of known.keys()) if (!hashes.includes(hash)) known.delete(hash);
   };
-  room = async () => ({ freeBytes: this.freeBytes, totalBytes: 100_000_000_000 });
+  space = async () => ({ freeBytes: this.freeBytes, totalBytes: 100_000_000_000 });
 }
 
 /** An installer that is played: writes down what was asked of it, and fails where it is told to. */
@@ -89,5 +89,5 @@ export class FakeInstaller implements Installer {
   };
   watch = async (version: string) => void this.did.push(`watch ${version}`);
   goBack = async () => void this.did.push('go back');
-  startAnew = () => void this.did.push('start anew');
+  restart = () => void this.did.push('start anew');
 }

@@ -1,12 +1,12 @@
 import { EventEmitter } from 'node:events';
 import type { BrowserWindowConstructorOptions, Input } from 'electron';
-import type { Contents, Picture, Window } from '#electron/main/electron.ts';
+import type { Contents, ScreenImage, Window } from '#electron/main/electron.ts';
 import type { Time } from '#electron/main/time.ts';
 
 /** What an address leads to; `refused`: no connection, `lost`: the server answers that it has no such page. */
 export type Loaded = 'page' | 'refused' | 'failing' | 'lost';
 
-export interface WindowWorld {
+export interface WindowDeps {
   readonly time: Time;
   readonly load: (address: string) => Loaded;
   /** Sends on a channel as the preload script of a page does. */
@@ -33,7 +33,7 @@ export function preventable<More extends object>(more: More): Preventable & More
 
 const CODES: Readonly<Record<Exclude<Loaded, 'refused'>, number>> = { page: 200, failing: 503, lost: 404 };
 const REFUSED = -102;
-const BEAT_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 export class FakeContents implements Contents {
   static #count = 0;
@@ -47,18 +47,18 @@ export class FakeContents implements Contents {
   isGone = false;
   /** What a picture of it says, and how often one was taken; null where what draws has gone. */
   picture: string | null = 'screen';
-  readonly #world: WindowWorld;
+  readonly #world: WindowDeps;
   #cancelBeat = () => {};
 
-  constructor(world: WindowWorld) {
+  constructor(deps: WindowDeps) {
     FakeContents.#count += 1;
     this.id = FakeContents.#count;
-    this.#world = world;
+    this.#world = deps;
   }
 
   // Overloads by the name of the event are checked where the product listens; here they are one emitter.
-  readonly on = ((name: string, hear: (...told: unknown[]) => void) => {
-    this.events.on(name, hear);
+  readonly on = ((name: string, listener: (...told: unknown[]) => void) => {
+    this.events.on(name, listener);
     return this;
   }) as unknown as Contents['on'];
 
@@ -70,7 +70,7 @@ export class FakeContents implements Contents {
     this.windowOpens = handler;
   };
   readonly capturePage: Contents['capturePage'] = () =>
-    this.picture === null ? new Promise(() => {}) : Promise.resolve(pictureOf(this.picture));
+    this.picture === null ? new Promise(() => {}) : Promise.resolve(imageOf(this.picture));
   readonly forcefullyCrashRenderer: Contents['forcefullyCrashRenderer'] = () => this.crash('killed');
 
   load(address: string): void {
@@ -92,7 +92,7 @@ export class FakeContents implements Contents {
     if (this.isGone || (this.state !== 'alive' && this.state !== 'empty')) return;
     const sent = { drawn: this.state === 'alive' };
     this.#world.invoke(this, 'page:beat', sent).catch(() => {});
-    this.#cancelBeat = this.#world.time.after(BEAT_MS, () => this.beat());
+    this.#cancelBeat = this.#world.time.after(HEARTBEAT_MS, () => this.beat());
   }
 
   crash(reason: string): void {
@@ -130,9 +130,9 @@ export class FakeContents implements Contents {
 }
 
 /** Says of a picture to which widths it was made. */
-const pictureOf = (said: string): Picture => ({
+const imageOf = (said: string): ScreenImage => ({
   isEmpty: () => said === '',
-  resize: ({ width }) => pictureOf(`${said} ${width}`),
+  resize: ({ width }) => imageOf(`${said} ${width}`),
   toJPEG: () => Buffer.from(said),
 });
 
@@ -149,13 +149,13 @@ export class FakeWindow implements Window {
   flashes = false;
   #isGone = false;
 
-  constructor(options: BrowserWindowConstructorOptions, world: WindowWorld) {
+  constructor(options: BrowserWindowConstructorOptions, deps: WindowDeps) {
     this.options = options;
-    this.webContents = new FakeContents(world);
+    this.webContents = new FakeContents(deps);
   }
 
-  readonly on = ((name: string, hear: (...told: unknown[]) => void) => {
-    this.events.on(name, hear);
+  readonly on = ((name: string, listener: (...told: unknown[]) => void) => {
+    this.events.on(name, listener);
     return this;
   }) as unknown as Window['on'];
 

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { FoundServer } from '#electron/ipc.ts';
-import { OWN_ORIGIN, type OwnPage, type OwnPageState } from '#electron/ipc.ts';
+import type { DiscoveredServer } from '#electron/ipc.ts';
+import { LOCAL_ORIGIN, type LocalPage, type LocalPageState } from '#electron/ipc.ts';
 import { createAppliance } from '#electron/main/appliance.ts';
 import { createDeviceLog } from '#electron/main/logs/device-log.ts';
 import type { BranchClient } from '#electron/main/pairing/branch-client.ts';
@@ -26,7 +26,7 @@ export const PATHS: Readonly<Record<PairedRole, string>> = {
 };
 
 /** What outlives a start of the device, or a power cut. */
-export interface PlayedWorld {
+export interface FakeContext {
   readonly time: FakeTime;
   readonly branch: FakeBranch;
   readonly disk: { texts: string[]; isFull: boolean };
@@ -50,12 +50,12 @@ export interface PlayedWorld {
   };
 }
 
-export function playWorld(kept: readonly string[] = []): PlayedWorld {
+export function createFakeContext(storedSettings: readonly string[] = []): FakeContext {
   const time = createFakeTime(MONDAY);
   return {
     time,
     branch: new FakeBranch(time, () => MONDAY + time.mono() - 1_000),
-    disk: { texts: [...kept], isFull: false },
+    disk: { texts: [...storedSettings], isFull: false },
     screen: { canSwitch: true, state: 'on' },
     supervisor: { isRunning: false, restarts: 0, starts: 0 },
     canServe: true,
@@ -68,9 +68,12 @@ export function playWorld(kept: readonly string[] = []): PlayedWorld {
 }
 
 /** A machine with everything around it played: Electron, the clocks, the disk, the network and the branch server. */
-export function playDevice(kept: readonly string[] = [], world: PlayedWorld = playWorld(kept)) {
-  const { branch, disk, screen, supervisor } = world;
-  const time = untilPowerCut(world.time);
+export function createFakeDevice(
+  storedSettings: readonly string[] = [],
+  context: FakeContext = createFakeContext(storedSettings),
+) {
+  const { branch, disk, screen, supervisor } = context;
+  const time = untilPowerCut(context.time);
   const electron = new FakeElectron(time);
   const written: string[] = [];
   const log = createDeviceLog(
@@ -91,16 +94,16 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
   };
   /** What was begun and ended of printing. */
   const printing = { log: [] as string[] };
-  const finder = { hear: null as ((found: readonly FoundServer[]) => void) | null };
-  electron.load = (address) => (address.startsWith(OWN_ORIGIN) || branch.isThere ? 'page' : 'refused');
+  const finder = { hear: null as ((servers: readonly DiscoveredServer[]) => void) | null };
+  electron.load = (address) => (address.startsWith(LOCAL_ORIGIN) || branch.isThere ? 'page' : 'refused');
 
   const appliance = createAppliance({
     ...{ electron, time, log },
     settings: openSettings({ file, time, log }),
-    client: world.real?.client ?? branch.client,
+    client: context.real?.client ?? branch.client,
     finder: {
-      watch(hear) {
-        finder.hear = hear;
+      watch(listener) {
+        finder.hear = listener;
         return () => {
           finder.hear = null;
         };
@@ -112,7 +115,7 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
         return screen.canSwitch;
       },
     },
-    canServe: world.canServe,
+    canServe: context.canServe,
     supervisor: {
       async start() {
         supervisor.isRunning = true;
@@ -132,12 +135,16 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
       };
     },
     updates: {
-      own: { version: world.version, target: TARGET, installer: world.real?.installer ?? world.installer },
-      ...{ key: world.updateKey, folder: world.real?.folder ?? world.updates },
+      program: {
+        version: context.version,
+        target: TARGET,
+        installer: context.real?.installer ?? context.installer,
+      },
+      ...{ key: context.updateKey, folder: context.real?.folder ?? context.updates },
     },
     localServer: 'http://127.0.0.1:8080',
     addresses: () => [SERVER],
-    ...{ driver: world.driver, preload: '/turno/preload.cjs' },
+    ...{ driver: context.driver, preload: '/turno/preload.cjs' },
     language: 'es',
   });
 
@@ -160,9 +167,9 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
     /** The address on the screen, without the key. */
     address: () => contents().address.split('#')[0] ?? '',
     /** What the device's own page has on the screen; null while a page of the server is there. */
-    async page(): Promise<OwnPage | null> {
-      if (!contents().address.startsWith(OWN_ORIGIN)) return null;
-      const { page } = (await electron.invoke(contents(), 'own:state', null)) as OwnPageState;
+    async page(): Promise<LocalPage | null> {
+      if (!contents().address.startsWith(LOCAL_ORIGIN)) return null;
+      const { page } = (await electron.invoke(contents(), 'own:state', null)) as LocalPageState;
       return page;
     },
     /** Presses something on the device's own page, and lets it take effect. */
@@ -173,7 +180,7 @@ export function playDevice(kept: readonly string[] = [], world: PlayedWorld = pl
     /** Switches the machine off from one moment to the next. */
     cutPower: time.cut,
     /** What the disk holds, in whichever file is whole. */
-    kept: () => disk.texts.map(parsed).find((kept) => kept !== null) ?? {},
+    storedSettings: () => disk.texts.map(parsed).find((storedSettings) => storedSettings !== null) ?? {},
   };
 }
 
@@ -185,14 +192,17 @@ function parsed(text: string): Record<string, unknown> | null {
   }
 }
 
-export type PlayedDevice = ReturnType<typeof playDevice>;
+export type FakeDevice = ReturnType<typeof createFakeDevice>;
 
 /** A machine that was paired before it is switched on. */
-export async function playPaired(role: PairedRole, world: PlayedWorld = playWorld()): Promise<PlayedDevice> {
+export async function createPairedDevice(
+  role: PairedRole,
+  context: FakeContext = createFakeContext(),
+): Promise<FakeDevice> {
   const path = PATHS[role];
-  const kept = [JSON.stringify({ key: KEY, role, server: SERVER, path })];
-  if (world.disk.texts.length === 0) world.disk.texts = kept;
-  const device = playDevice(kept, world);
+  const storedSettings = [JSON.stringify({ key: KEY, role, server: SERVER, path })];
+  if (context.disk.texts.length === 0) context.disk.texts = storedSettings;
+  const device = createFakeDevice(storedSettings, context);
   device.branch.devices.set(KEY, { role, path });
   device.appliance.start();
   await device.time.pass(1_000);
@@ -200,4 +210,4 @@ export async function playPaired(role: PairedRole, world: PlayedWorld = playWorl
 }
 
 /** Every channel that the main process serves. */
-export const servedChannels = (): string[] => [...playDevice().electron.handlers.keys()];
+export const servedChannels = (): string[] => [...createFakeDevice().electron.handlers.keys()];

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { type SignedRequest, writeCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import {
@@ -29,7 +29,7 @@ export async function enrolMachine(
   admin: SignedIn,
   idBranches: number,
 ): Promise<BranchMachine> {
-  const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
+  const { code } = await admin.call(createEnrolmentCode, { params: { id: idBranches } });
   const key = makeKey();
   const body = { code, publicKey: key.publicKey, machine: `machine of ${idBranches}`, version: '1.0.0' };
   const { firstId } = await central.anybody.call(enrolBranch, { body });

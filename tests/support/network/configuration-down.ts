@@ -5,13 +5,13 @@ import type { BranchTables } from '#branch-server/db/tables.ts';
 import { createWriteGate as createBranchGate } from '#branch-server/db/write-gate.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import { createConfigurationStore } from '#branch-server/replication/down/configuration-store.ts';
-import type { Knows } from '#branch-server/replication/down/put-aside.ts';
+import type { SupportsTable } from '#branch-server/replication/down/quarantined-rows.ts';
 import type { CentralDatabase } from '#central-server/db/central-database.ts';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { createWriteGate, type SavedBy } from '#central-server/db/write-gate.ts';
 import { createFeedStore } from '#central-server/feed/feed-store.ts';
-import { keepChanges } from '#central-server/feed/keep-changes.ts';
 import { createMergeUserChange } from '#central-server/feed/merge-user-change.ts';
+import { recordChanges } from '#central-server/feed/record-changes.ts';
 import { type LoggedChange, loggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { firstIdOf } from '#shared/domain/replication/scopes.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
@@ -33,7 +33,7 @@ export const CONFIGURED = tablesThat(SHARED_REPLICATION, 'configuration', 'users
 /** Central's database with its gate and feed, and what takes from it, without a network between them. */
 export function centralFeed(database: CentralDatabase) {
   const clock = createSettableClock();
-  const gate = createWriteGate<never>({ database, clock, keepChanges, onCommit: () => {} });
+  const gate = createWriteGate<never>({ database, clock, keepChanges: recordChanges, onCommit: () => {} });
   const merge = createMergeUserChange({ dialect: database.dialect, clock });
   return {
     database,
@@ -68,7 +68,7 @@ interface TakingOptions {
   readonly limits?: { readonly rows: number; readonly bytes: number };
   readonly folder?: TemporaryFolder;
   /** Tables that a branch of an earlier version has. */
-  readonly knows?: Knows;
+  readonly knows?: SupportsTable;
 }
 
 /** A branch's real database that takes its configuration from such a central. */

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { ReplicationSettings } from '#branch-server/replication/compose-replication.ts';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
@@ -32,7 +32,7 @@ export async function startEnrolledBranch(
   } = {},
 ) {
   const link = await startCutLink(Number(new URL(central.origin).port));
-  const { code } = await admin.call(makeEnrolmentCode, { params: { id: idBranches } });
+  const { code } = await admin.call(createEnrolmentCode, { params: { id: idBranches } });
   const branch = await startReplicatingBranch(
     {
       ...{ centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, reportsMs: REPORTS_MS },

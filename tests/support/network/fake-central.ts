@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import type { RequestHandler } from 'express';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { ERRORS } from '#shared/contract/errors.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { readCredentials } from '#shared/contract/replication/protocol/signed-text.ts';
 import {
   type BranchReport,
@@ -10,12 +10,12 @@ import {
   enrolBranch,
   pushChanges,
   reportStatus,
-  sayHello,
+  sendHandshake,
 } from '#shared/contract/replication/replication.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { mount } from '#shared/server/kit/mount.ts';
-import { type AwaitedRoute, act } from '#shared/server/kit/route.ts';
+import { type AsyncRoute, act } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
 import type { IngestWorld } from '#sync/central/ports.ts';
 import { receiveHello } from '#sync/central/receive-hello.ts';
@@ -64,7 +64,7 @@ export async function startFakeCentral({
   routes = [],
   clock = createSettableClock(),
 }: {
-  readonly routes?: readonly AwaitedRoute<never>[];
+  readonly routes?: readonly AsyncRoute<never>[];
   readonly clock?: SettableClock;
 } = {}) {
   const memory: MemoryCentral = { branches: new Map() };
@@ -105,7 +105,7 @@ export async function startFakeCentral({
       ...routes,
       act(enrolBranch, ({ body }) => {
         enrolments += 1;
-        if (body.code !== FAKE.code) throw refuse('ENROLMENT_CODE_WRONG');
+        if (body.code !== FAKE.code) throw apiError('ENROLMENT_CODE_WRONG');
         keys = [body.publicKey];
         const { branchName, centralName } = FAKE;
         return { idBranches, branchName, centralName, firstId };
@@ -115,7 +115,7 @@ export async function startFakeCentral({
         heard = 0;
         return { challenge: `challenge-${challenges}` };
       }),
-      act(sayHello, ({ body }) => receiveHello(world, branch, body)),
+      act(sendHandshake, ({ body }) => receiveHello(world, branch, body)),
       act(pushChanges, ({ body }) =>
         stopped === null
           ? receivePush(world, branch, body)
@@ -130,11 +130,11 @@ export async function startFakeCentral({
       admit: async () => undefined,
       async verify(header, sent) {
         const named = readCredentials(header);
-        if (!named) throw refuse('SIGNATURE_WRONG');
+        if (!named) throw apiError('SIGNATURE_WRONG');
         if (named.challenge !== `challenge-${challenges}` || named.count <= heard)
-          throw refuse('SIGNATURE_STALE');
+          throw apiError('SIGNATURE_STALE');
         if (!keys.some((key) => verify(key, { ...sent, ...named }, named.signature)))
-          throw refuse('SIGNATURE_WRONG');
+          throw apiError('SIGNATURE_WRONG');
         heard = named.count;
         return { idBranches: named.idBranches };
       },

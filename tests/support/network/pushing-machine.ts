@@ -1,6 +1,6 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import type { Answer } from '#shared/contract/replication/protocol/messages.ts';
-import { pushChanges, sayHello } from '#shared/contract/replication/replication.ts';
+import { pushChanges, sendHandshake } from '#shared/contract/replication/replication.ts';
 import { encodePush } from '#sync/wire/ndjson.ts';
 import { ask, type Reply } from '../actions/ask.ts';
 import type { Central } from '../servers/start-central.ts';
@@ -31,7 +31,7 @@ export function listeningOver(central: Pick<Central, 'origin'>, machine: BranchM
     hello: (message) =>
       answered(
         sendSigned(central, machine, {
-          endpoint: sayHello,
+          endpoint: sendHandshake,
           body: JSON.stringify(message),
           type: 'application/json',
         }),

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { open } from '../actions/workstation-actions.ts';
 import { lookInto, rowsOf } from '../checks/look-into.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
@@ -63,7 +63,7 @@ interface BranchOptions {
 async function startNetworkBranch({ id, operators, seed, centralPort, admin }: BranchOptions) {
   const folder = temporaryFolder();
   const link = await startCutLink(centralPort);
-  const { code } = await admin.call(makeEnrolmentCode, { params: { id } });
+  const { code } = await admin.call(createEnrolmentCode, { params: { id } });
   const process = await startServerProcess((port) => branchOf(folder.path, link, { code, port }));
   const { origin } = process;
   const anybody = clientOf(origin, null);
@@ -115,7 +115,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
     status,
     /** Makes the machine the branch anew, as somebody at central has decided. */
     async enrolAgain(): Promise<void> {
-      const { code: again } = await admin.call(makeEnrolmentCode, { params: { id } });
+      const { code: again } = await admin.call(createEnrolmentCode, { params: { id } });
       const here = clientOf(origin, await signIn(origin, 'admin'));
       await here.call(enrolAtCentral, { body: { centralUrl: link.origin, code: again } });
     },

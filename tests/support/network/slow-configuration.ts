@@ -1,6 +1,6 @@
 import type { ConfigurationRequest } from '#shared/contract/replication/protocol/configuration-messages.ts';
-import { pullConfiguration, waitForNews } from '#shared/contract/replication/replication-down.ts';
-import { type AwaitedRoute, read } from '#shared/server/kit/route.ts';
+import { pollChanges, pullConfiguration } from '#shared/contract/replication/replication-down.ts';
+import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
 import { answerConfiguration } from '#sync/central/answer-configuration.ts';
 import { appendedTo, createMemoryFeed, EMPTY_FEED } from '#tests/support/sync/memory-feed.ts';
 
@@ -28,14 +28,14 @@ export function slowConfiguration(services: number) {
     while (has >= isLet) await new Promise<void>((resolve) => waiting.add(resolve));
   }
 
-  const routes: AwaitedRoute<never>[] = [
+  const routes: AsyncRoute<never>[] = [
     read(pullConfiguration, async ({ branch, body }) => {
       await turn(body);
       const part = await answerConfiguration(feed, branch.idBranches, body, PART);
       if (!part) throw new Error('it takes every scope');
       return part;
     }),
-    read(waitForNews, () => ({ revision: services })),
+    read(pollChanges, () => ({ revision: services })),
   ];
   return {
     routes,

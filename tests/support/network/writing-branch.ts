@@ -1,6 +1,6 @@
+import type { LogPosition } from '#shared/contract/replication/protocol/log-position.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Answer, Hello, Push } from '#shared/contract/replication/protocol/messages.ts';
-import type { Place } from '#shared/contract/replication/protocol/place.ts';
 import { CHAIN_START, type Change, chainedRow } from '#shared/server/db/change.ts';
 
 /** Takes what a branch of a test says: the functions of a central, or its endpoints. */
@@ -20,15 +20,15 @@ export type Wrote = Pick<Change, 'entity' | 'pk' | 'values'> &
 
 /** Monday. */
 export const NINE = Date.UTC(2026, 10, 16, 9);
-const BEGIN: Place = { seq: 0, chain: CHAIN_START };
+const BEGIN: LogPosition = { seq: 0, chain: CHAIN_START };
 
 /** The change log of a branch without a branch around it: numbers and chains what a test has it write. */
 export function createWritingBranch(central: Listening, epoch = 'first') {
   let rows: LoggedChange[] = [];
-  let sent: Place = BEGIN;
+  let sent: LogPosition = BEGIN;
   let session = '';
   let written = 0;
-  const placed = ({ seq, chain }: Place): Place => ({ seq, chain });
+  const placed = ({ seq, chain }: LogPosition): LogPosition => ({ seq, chain });
 
   const branch = {
     rows: (): readonly LoggedChange[] => rows,

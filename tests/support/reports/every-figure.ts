@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import { makeReport } from '#shared/server/reports/engine/make-report.ts';
+import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { DEMO } from '../servers/demo-branch.ts';
 
@@ -39,7 +39,7 @@ export async function everyFigure(source: ReportSource, now: number): Promise<Re
     for (const [place, asked] of ASKED.entries()) {
       const fitting = [DATE, ...asked].filter(({ type }) => filters.includes(type));
       const whole = { reportType, filters: fitting, shown: undefined, attentionArea: null, now };
-      reports[`${name} ${place}`] = (await makeReport(source, whole, MOST)).table;
+      reports[`${name} ${place}`] = (await generateReport(source, whole, MOST)).table;
       // Lets the server of the same process answer, and close what nobody uses any more.
       await setImmediate();
     }

@@ -1,6 +1,6 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import {
   type Appointment,
   arriveAppointment,
@@ -207,5 +207,5 @@ const programOf = async (branch: Branch): Promise<Client> => {
 };
 
 function refusalOnly(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
 }

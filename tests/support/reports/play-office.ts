@@ -1,4 +1,4 @@
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
@@ -135,5 +135,5 @@ export async function playOffice(
 }
 
 function refusalOnly(error: unknown): void {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof ApiError)) throw error;
 }

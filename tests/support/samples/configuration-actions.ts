@@ -37,7 +37,7 @@ import {
 import { createQueue, updateQueue } from '#shared/contract/configuration/queue-configuration.ts';
 import { createSegment, deleteSegment, updateSegment } from '#shared/contract/configuration/segments.ts';
 import { createService, deleteService, updateService } from '#shared/contract/configuration/services.ts';
-import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { createTicketDesign, updateTicketDesign } from '#shared/contract/configuration/ticket-designs.ts';
 import {
   createDefinedTimetable,
@@ -209,7 +209,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     },
     async () => {
       const messages = { first: await oneOrNone('messages'), second: await oneOrNone('messages') };
-      const body = { ...named(), name: pick(['Uno', 'U no', 'Dos']), design: usualDesign(messages) };
+      const body = { ...named(), name: pick(['Uno', 'U no', 'Dos']), design: defaultTicketDesign(messages) };
       return written(createTicketDesign, updateTicketDesign, await oneOf('ticket_designs'), body);
     },
     async () => {

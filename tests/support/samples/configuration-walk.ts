@@ -1,3 +1,4 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   listAppointmentOffers,
@@ -144,7 +145,6 @@ import {
 import { searchWorkstations } from '#shared/contract/configuration/workstation-configuration.ts';
 import { getWorkstationType } from '#shared/contract/configuration/workstation-types.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import {
   createCustomer,
   customerInfo,
@@ -160,7 +160,7 @@ export interface WalkLine {
   readonly endpoint: Endpoint;
   readonly parts: Parts;
   readonly answer?: unknown;
-  readonly refused?: Refusal['status'];
+  readonly refused?: ApiError['status'];
 }
 
 interface Parts {
@@ -193,7 +193,7 @@ export async function walkConfiguration(client: Client): Promise<WalkLine[]> {
     const answered = await client.call(endpoint, parts).then(
       (answer: unknown) => ({ answer }),
       (error: unknown) => {
-        if (error instanceof Refusal) return { refused: error.status };
+        if (error instanceof ApiError) return { refused: error.status };
         throw error;
       },
     );

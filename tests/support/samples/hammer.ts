@@ -1,7 +1,7 @@
 // biome-ignore lint/plugin: random pauses of simulated clients
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { issueTicket } from '#shared/contract/tickets/tickets.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
@@ -67,7 +67,7 @@ async function whileGoing(act: () => Promise<unknown>): Promise<void> {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof ApiError)) throw error;
     }
   }
 }
@@ -77,7 +77,7 @@ async function operate({ atWorkstation, workstation, busy }: (typeof operators)[
     await busy.act();
   } catch (error) {
     // The day has ended, and with it the branch has closed who was idle.
-    if (!(error instanceof Refusal) || error.status !== 'WORKSTATION_NOT_IDLE') throw error;
+    if (!(error instanceof ApiError) || error.status !== 'WORKSTATION_NOT_IDLE') throw error;
     await open(atWorkstation, workstation);
   }
 }

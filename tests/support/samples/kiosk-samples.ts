@@ -1,5 +1,5 @@
+import { DEFAULT_SCREEN } from '#shared/contract/devices/kiosk-defaults.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** A button that takes a ticket where it has a segment and a service. */
@@ -14,7 +14,7 @@ export const kioskScreen = (
   buttons: readonly (KioskButton | null)[] = [],
 ): KioskScreen => ({
   ...{ randomId: 'one', name: 'Uno', type: 'ACTION', default: false },
-  ...{ question: { es: '¿Qué desea?' }, hint: {}, back: null, style: PLAIN_SCREEN },
+  ...{ question: { es: '¿Qué desea?' }, hint: {}, back: null, style: DEFAULT_SCREEN },
   ...grid(buttons, 2),
   message: { text: {}, duration: 5, redirect: null },
   ...own,

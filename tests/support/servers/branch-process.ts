@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync } from 'node:fs';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { demonstration } from '../data/demonstration.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 import { measureStartup } from '../report/records.ts';

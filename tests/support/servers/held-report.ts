@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { begun } from '#shared/domain/reports/making.ts';
-import type { ReportJob, ThreadSays } from '#shared/server/reports/thread/report-work.ts';
+import { startPhase } from '#shared/domain/reports/report-progress.ts';
+import type { ReportJob, ThreadMessage } from '#shared/server/reports/thread/report-work.ts';
 
 /** How far each report may go, by the number of its type: shared by the thread and the test. */
 export type Steps = Int32Array<SharedArrayBuffer>;
 
 const steps: Steps = workerData;
-const say = (said: ThreadSays): void => parentPort?.postMessage(said);
+const say = (said: ThreadMessage): void => parentPort?.postMessage(said);
 
 /** Stands still until the test lets a report go so far. */
 function until(report: number, step: number): void {
@@ -19,9 +19,9 @@ function until(report: number, step: number): void {
 
 parentPort?.on('message', ({ asked: { reportType } }: ReportJob) => {
   until(reportType, 1);
-  say({ kind: 'making', making: begun('layingOut') });
+  say({ kind: 'making', making: startPhase('layingOut') });
   until(reportType, 2);
-  say({ kind: 'making', making: { ...begun('writing'), lines: 3, of: 7 } });
+  say({ kind: 'making', making: { ...startPhase('writing'), lines: 3, of: 7 } });
   until(reportType, 3);
   say({ kind: 'table', table: { columns: [], rows: [], groups: [], total: null } });
 });

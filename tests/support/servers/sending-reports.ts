@@ -9,7 +9,7 @@ import { generalSettings } from '#shared/server/access/queries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
-import type { AskedFile, ReportMaker } from '#shared/server/reports/report-maker.ts';
+import type { ReportFileRequest, ReportGenerator } from '#shared/server/reports/report-generator.ts';
 
 const PATIENCE = { timeout: 20_000, interval: 5 };
 
@@ -24,12 +24,12 @@ export interface SendingServer {
 
 /** Makes files of one line that say what was asked for; `fails` says what happens instead. */
 export function smallMaker(folder: string) {
-  const asked: AskedFile[] = [];
+  const asked: ReportFileRequest[] = [];
   const made = join(folder, 'made');
   let fails: ((signal: AbortSignal) => unknown) | null = null;
   let bytes = 0;
   mkdirSync(made, { recursive: true });
-  const maker: ReportMaker = {
+  const maker: ReportGenerator = {
     table: () => Promise.reject(new Error('nobody asks for a table here')),
     async file(wanted, { signal }) {
       asked.push(wanted);
@@ -55,7 +55,7 @@ export function smallMaker(folder: string) {
 }
 
 /** Sends saved reports of a server as its composition root does, beside it, by a maker of small files. */
-export function sendingReports(server: SendingServer, maker: ReportMaker) {
+export function sendingReports(server: SendingServer, maker: ReportGenerator) {
   let looks = 0;
   const sending = composeReportDesigns({
     ...server,

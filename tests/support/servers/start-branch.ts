@@ -17,7 +17,7 @@ import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Directory } from '#shared/server/access/directory.ts';
 import { isRestore } from '#shared/server/backup/is-restore.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { DEMO_PASSWORD } from '#shared/server/demo/people.ts';
+import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import type { SmsSettings } from '#shared/server/server-options.ts';
 import type { VoiceSettings } from '#shared/server/speech/voice-settings.ts';

@@ -1,5 +1,9 @@
-import { type LoggedChange, SHED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
-import { type Anchor, type Place, samePlace } from '#shared/contract/replication/protocol/place.ts';
+import {
+  type Anchor,
+  isSamePosition,
+  type LogPosition,
+} from '#shared/contract/replication/protocol/log-position.ts';
+import { type LoggedChange, TRIMMED_PAYLOAD } from '#shared/contract/replication/protocol/logged-change.ts';
 import { chainOf } from '#shared/server/db/change.ts';
 import { nextEpoch } from '#sync/branch/epoch.ts';
 import { type MendWorld, mended, mendLog } from '#sync/branch/mend-log.ts';
@@ -10,7 +14,7 @@ import type { PowerSwitch } from './power-switch.ts';
 /** A database that holds only a change log; never altered, so that a backup is the same value kept. */
 export interface LogImage {
   /** Before the first row there ever was. */
-  readonly start: Place;
+  readonly start: LogPosition;
   readonly rows: readonly LoggedChange[];
   readonly status: PushStatus;
 }
@@ -21,7 +25,7 @@ export interface MemoryDisk {
   identity: Identity | null;
 }
 
-export const headOf = ({ start, rows }: LogImage): Place => rows.at(-1) ?? start;
+export const headOf = ({ start, rows }: LogImage): LogPosition => rows.at(-1) ?? start;
 
 /** The log before its oldest row, or at it once rows have been purged. */
 export function anchorOf({ start, rows: [oldest] }: LogImage): Anchor {
@@ -47,7 +51,7 @@ export function createMemoryOutbox(
   return {
     anchor: () => read(anchorOf),
     head: () => read((log) => placed(headOf(log))),
-    holds: (place) => read((log) => [anchorOf(log), ...log.rows].some((held) => samePlace(held, place))),
+    holds: (place) => read((log) => [anchorOf(log), ...log.rows].some((held) => isSamePosition(held, place))),
     after: (seq, count) => read(({ rows }) => wholeTransactions(rows, seq, count)),
     status: () => read(({ status }) => status),
     keep: (status) => change((log) => ({ ...log, status })),
@@ -65,9 +69,9 @@ export function createMemoryOutbox(
     },
     async shed(entities, seq) {
       const sheds = (row: LoggedChange) =>
-        row.seq > seq && entities.has(row.entity) && row.payload !== SHED_PAYLOAD;
+        row.seq > seq && entities.has(row.entity) && row.payload !== TRIMMED_PAYLOAD;
       const count = await read(({ rows }) => rows.filter(sheds).length);
-      const emptied = (row: LoggedChange) => (sheds(row) ? { ...row, payload: SHED_PAYLOAD } : row);
+      const emptied = (row: LoggedChange) => (sheds(row) ? { ...row, payload: TRIMMED_PAYLOAD } : row);
       await change((log) => ({ ...log, rows: log.rows.map(emptied) }));
       return count;
     },
@@ -113,7 +117,7 @@ export function createMemoryIdentity(disk: MemoryDisk, power: PowerSwitch): Iden
   };
 }
 
-const placed = ({ seq, chain }: Place): Place => ({ seq, chain });
+const placed = ({ seq, chain }: LogPosition): LogPosition => ({ seq, chain });
 
 function wholeTransactions(rows: readonly LoggedChange[], seq: number, count: number): LoggedChange[] {
   const next = rows.filter((row) => row.seq > seq);

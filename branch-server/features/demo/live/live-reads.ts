@@ -3,7 +3,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { EARLY_MS } from '../booked-people.ts';
+import { EARLY_MS } from '../booked-customers.ts';
 import { COLLEAGUES } from '../colleagues.ts';
 
 export interface LiveBranch {

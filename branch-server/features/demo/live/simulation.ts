@@ -1,9 +1,9 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   getDemonstration,
   type Simulation,
   steerSimulation,
 } from '#shared/contract/installation/demonstration.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { act, type Route, read } from '#shared/server/kit/route.ts';
 
@@ -34,7 +34,7 @@ export const simulationRoutes = (simulation: SteerableSimulation | null): Route<
   read(getDemonstration, () => ({ simulation: simulation?.state() ?? null })),
 
   act(steerSimulation, async ({ body }) => {
-    if (!simulation) throw refuse('NOT_FOUND', { about: 'a simulation' });
+    if (!simulation) throw apiError('NOT_FOUND', { about: 'a simulation' });
     await simulation.steer(body);
     return simulation.state();
   }),

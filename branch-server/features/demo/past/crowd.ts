@@ -17,7 +17,7 @@ const SATURDAY = [20, 34, 40, 28];
 /** Share of an ordinary day's customers, from Sunday on. */
 const WEEK = [0, 1.15, 0.96, 0.9, 0.97, 1.08, 1];
 /** Salaries and pensions are paid about the turn of the month. */
-const TURN_OF_MONTH = 1.18;
+const MONTH_END_FACTOR = 1.18;
 /** So many more come each day than the day before. */
 const GROWTH = 1.0012;
 /** How far a day is from what its weekday has led to expect. */
@@ -39,7 +39,7 @@ export function crowdOf(
   const weekday = local.getUTCDay();
   const factor =
     (WEEK[weekday] ?? 0) *
-    (local.getUTCDate() <= 3 || local.getUTCDate() >= 29 ? TURN_OF_MONTH : 1) *
+    (local.getUTCDate() <= 3 || local.getUTCDate() >= 29 ? MONTH_END_FACTOR : 1) *
     GROWTH ** -daysBefore *
     logNormal(random, 1, SPREAD);
   if (factor === 0) return null;

@@ -11,9 +11,9 @@ import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';
 import { nextState, type TicketState, UNDOABLE } from '#shared/domain/tickets/transitions.ts';
+import { forecastsOfDay } from './forecasts-of-day.ts';
+import type { PastVisit, SimulatedPastDay } from './generate-past-day.ts';
 import type { PastOffice } from './past-office.ts';
-import type { PastVisit, PlayedPastDay } from './play-past-day.ts';
-import { toldForecasts } from './told-forecasts.ts';
 
 export interface PastRows {
   readonly tickets: Insertable<TicketsTable>[];
@@ -34,14 +34,14 @@ export interface DayOfRows {
 }
 
 /** Writes a played day as the branch would have: tickets, their events, who was at work, and what was done. */
-export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
+export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
   const { visits, sessions } = played;
   const { office, day, newId, random } = of;
-  const forecasts = toldForecasts(played);
+  const forecasts = forecastsOfDay(played);
   const numbers = new Map<number, number>();
   const rows = visits.map((visit, place) => rowsOf(visit, forecasts[place]));
 
-  function rowsOf(visit: PastVisit, told: WaitEstimate | undefined) {
+  function rowsOf(visit: PastVisit, estimate: WaitEstimate | undefined) {
     const [came] = visit;
     if (!came) throw new Error('a visit begins with a ticket');
     const { queue } = came.pair;
@@ -61,11 +61,11 @@ export function pastRows(played: PlayedPastDay, of: DayOfRows): PastRows {
       arrived_at: came.at,
       ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
       ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
-      forecast_from: inSeconds(told?.fromMinutes),
-      forecast_to: inSeconds(told?.toMinutes),
+      forecast_from: inSeconds(estimate?.fromMinutes),
+      forecast_to: inSeconds(estimate?.toMinutes),
       ...{ id_queues_first: queue.id, id_services_first: came.pair.idServices },
       ...{ id_segments_first: came.pair.idSegments, first_called_at: null },
-      ...placeOf(came),
+      ...stepColumns(came),
     };
     const events = visit.map(({ verb, at, pair, desk }, place) => {
       const from = place === 0 ? null : ticket.state;
@@ -139,7 +139,7 @@ const NOTED = 0.7;
 
 type Step = PastVisit[number];
 
-const placeOf = ({ at, pair }: Step) => ({
+const stepColumns = ({ at, pair }: Step) => ({
   ...{ id_queues: pair.queue.id, id_services: pair.idServices, id_segments: pair.idSegments },
   entered_at: at,
   callable_at: callableFrom(at, pair.queue.politeness),
@@ -161,7 +161,7 @@ function changesOf(
     };
   if (verb === 'end' || verb === 'noShow') return { ended_at: step.at };
   if (verb === 'transfer')
-    return { called_at: null, ended_at: null, id_workstations: null, id_users: null, ...placeOf(step) };
+    return { called_at: null, ended_at: null, id_workstations: null, id_users: null, ...stepColumns(step) };
   return {};
 }
 

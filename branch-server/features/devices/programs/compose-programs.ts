@@ -2,34 +2,34 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import type { Notice } from '#branch-server/notices.ts';
 import type { BranchSchedule } from '#branch-server/stored/branch-hours.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   type DeviceVersion,
   fetchPackage,
   listDeviceVersions,
   offerDeviceVersion,
-  sayProgram,
+  reportProgram,
 } from '#shared/contract/devices/device-programs.ts';
 import type { PlacedDevice } from '#shared/contract/devices/device-status.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import { installsItself, stopsVersion, WITHDRAWN } from '#shared/domain/updates/device-program.ts';
-import { isOutOfHours } from '#shared/domain/updates/quiet.ts';
+import { isOutOfHours } from '#shared/domain/updates/off-hours.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Run } from '#shared/server/kit/one-run-at-a-time.ts';
 import { act, command, type Route, read } from '#shared/server/kit/route.ts';
 import type { DeviceStore, StoredDevice } from '../device-store.ts';
-import { placeOfDevice, placeOfUse } from '../place.ts';
+import { screenOfDevice, screenOfUse } from '../screen-name.ts';
 import { newerPackage, offeredTo, type ProgramsNow } from './offered-to.ts';
-import { newestFirst, type PackageShelf } from './package-shelf.ts';
+import { newestFirst, type PackageStore } from './package-store.ts';
 import { createProgramStore, type ProgramStore, type StoredProgram } from './program-store.ts';
 
 interface ProgramOptions {
   readonly sqlite: Database;
   readonly readable: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly shelf: PackageShelf;
+  readonly shelf: PackageStore;
   /** Looks at once at what lies there, for staff who have just laid something. */
   readonly lookAtShelf: Run;
   readonly devices: Pick<DeviceStore, 'byKey' | 'byId'>;
@@ -46,7 +46,7 @@ interface ProgramOptions {
 }
 
 /** A device asks once a minute, and oftener while it takes something; several stand behind one proxy. */
-const ASKED = { perMinute: 600 };
+const RATE_LIMIT = { perMinute: 600 };
 const RANGES = { perMinute: 6_000 };
 
 /** The programs of devices: which versions they are, and how they come by the next one. */
@@ -74,11 +74,11 @@ export function composePrograms(options: ProgramOptions) {
 
   const routes: Route<Notice>[] = [
     command(
-      sayProgram,
+      reportProgram,
       ({ body, address }, scope) => {
         const device = devices.byKey(body.key);
-        if (!device) throw refuse('NOT_FOUND', { about: 'a device with this key' });
-        const program = keep(device, body, scope);
+        if (!device) throw apiError('NOT_FOUND', { about: 'a device with this key' });
+        const program = storeReport(device, body, scope);
         if (body.update && stopsVersion(body.update.state)) stop(device, body.update, { scope, address });
         const present = now(written);
         const offered = offeredTo(program, present, scope.now);
@@ -91,36 +91,36 @@ export function composePrograms(options: ProgramOptions) {
           mayInstall: yesNoOf(offered !== undefined && mayInstall(device)),
         };
       },
-      ASKED,
+      RATE_LIMIT,
     ),
 
     act(
       fetchPackage,
       async ({ body: { key, hash, from, bytes } }) => {
-        if (!devices.byKey(key)) throw refuse('NOT_FOUND', { about: 'a device with this key' });
+        if (!devices.byKey(key)) throw apiError('NOT_FOUND', { about: 'a device with this key' });
         const known = shelf.all().find((one) => one.hash === hash);
-        if (!known) throw refuse('NOT_FOUND', { about: `package ${hash}` });
+        if (!known) throw apiError('NOT_FOUND', { about: `package ${hash}` });
         const range = await shelf.range(hash, from, bytes);
-        if (!range) throw refuse('RESOURCE_MISSING', { about: known.target });
+        if (!range) throw apiError('RESOURCE_MISSING', { about: known.target });
         return range;
       },
       RANGES,
     ),
 
     read(listDeviceVersions, async ({ params }) => {
-      demandBranch(params.id);
+      requireBranch(params.id);
       options.lookAtShelf();
       await options.lookAtShelf.settled();
       return versionsAt(params.id);
     }),
 
     command(offerDeviceVersion, (request, scope) => {
-      demandBranch(request.params.id);
+      requireBranch(request.params.id);
       const { version: about } = request.body;
       const stopped = written.stopped().find((one) => one.version === about);
-      if (!stopped) throw refuse('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
+      if (!stopped) throw apiError('NOT_FOUND', { field: 'version', about: `stopped version ${about}` });
       if (stopped.state === WITHDRAWN)
-        throw refuse('VERSION_WITHDRAWN', { field: 'version', params: { version: about } });
+        throw apiError('VERSION_WITHDRAWN', { field: 'version', params: { version: about } });
       written.goOn(about);
       scope.audit({
         ...{ action: 'OFFER_DEVICE_VERSION', by: actorOf(request) },
@@ -130,20 +130,20 @@ export function composePrograms(options: ProgramOptions) {
     }),
   ];
 
-  function demandBranch(id: number): void {
-    if (!isBranch(id)) throw refuse('NOT_FOUND', { about: `branch ${id}` });
+  function requireBranch(id: number): void {
+    if (!isBranch(id)) throw apiError('NOT_FOUND', { about: `branch ${id}` });
   }
 
   /** Writes down what a device says, where that is something else. */
-  function keep(device: StoredDevice, said: Said, scope: Scope<Notice>): StoredProgram {
+  function storeReport(device: StoredDevice, report: ProgramReport, scope: Scope<Notice>): StoredProgram {
     const before = written.all().find((one) => one.id_devices === device.id);
-    const isSame = before?.version === said.version && before.target === said.target;
-    const { update } = said;
+    const isSame = before?.version === report.version && before.target === report.target;
+    const { update } = report;
     const isAsFar =
       before?.update_version === (update?.version ?? null) && before.update_state === (update?.state ?? '');
     const program: StoredProgram = {
-      ...{ id_devices: device.id, version: said.version, target: said.target },
-      well_since: said.well === 'N' ? null : ((isSame ? before.well_since : null) ?? scope.now),
+      ...{ id_devices: device.id, version: report.version, target: report.target },
+      well_since: report.well === 'N' ? null : ((isSame ? before.well_since : null) ?? scope.now),
       update_version: update?.version ?? null,
       update_state: update?.state ?? '',
       update_reason: update?.reason ?? '',
@@ -151,7 +151,7 @@ export function composePrograms(options: ProgramOptions) {
     };
     if (isDeepStrictEqual(program, before)) return program;
     written.put(program);
-    scope.announce(newsOf(device));
+    scope.announce(noticeOf(device));
     return program;
   }
 
@@ -167,7 +167,7 @@ export function composePrograms(options: ProgramOptions) {
       to: { entity: 'device_versions', pk: null, name: about },
       after: { state, reason },
     });
-    scope.announce(newsOf(device));
+    scope.announce(noticeOf(device));
   }
 
   function versionsAt(idBranches: number): DeviceVersion[] {
@@ -243,9 +243,9 @@ function withdrawal(store: ProgramStore, versions: readonly string[]) {
 const yesNoOf = (is: boolean): 'Y' | 'N' => (is ? 'Y' : 'N');
 
 /** Nothing that it shows is another, but lists of devices are. */
-function newsOf(device: StoredDevice): Notice {
-  const place = placeOfUse(device) ?? placeOfDevice(device.id);
-  return { kind: 'device', idDevices: null, places: [place], forgotten: [] };
+function noticeOf(device: StoredDevice): Notice {
+  const screen = screenOfUse(device) ?? screenOfDevice(device.id);
+  return { kind: 'device', idDevices: null, places: [screen], forgotten: [] };
 }
 
 function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['next'] {
@@ -262,7 +262,7 @@ function nextOf(program: StoredProgram, present: ProgramsNow): PlacedDevice['nex
 }
 
 type Update = { readonly version: string; readonly state: string; readonly reason: string };
-interface Said {
+interface ProgramReport {
   readonly version: string;
   readonly target: string;
   readonly well: 'Y' | 'N';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offeredTo, type ProgramsNow } from './offered-to.ts';
-import type { ShelvedPackage } from './package-shelf.ts';
+import type { ShelvedPackage } from './package-store.ts';
 
 const TARGET = 'appliance-linux-x64-appimage';
 const shelved = (version: string, target = TARGET): ShelvedPackage => ({

@@ -2,7 +2,7 @@ import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { installsItself, stopsVersion } from '#shared/domain/updates/device-program.ts';
 import { devicesToOffer } from '#shared/domain/updates/device-waves.ts';
-import { newestFirst, type ShelvedPackage } from './package-shelf.ts';
+import { newestFirst, type ShelvedPackage } from './package-store.ts';
 import type { StoredProgram } from './program-store.ts';
 
 /** What is known where it has to be decided who gets what. */
@@ -42,13 +42,17 @@ export function offeredTo(
   const devices = present.programs
     .filter(({ target }) => targets.has(target) && installsItself(target))
     .map((one) => {
-      const hasBegun = one.update_version === newer.version && !stopsVersion(one.update_state);
+      const hasStarted = one.update_version === newer.version && !stopsVersion(one.update_state);
       const isThere = present.isThere(one.id_devices);
       // One that is switched off goes on later; one that went while it exchanged itself may be why nobody else should.
-      const isGone = !isThere && one.update_state !== 'installing';
+      const isRemoved = !isThere && one.update_state !== 'installing';
       return {
         ...{ id: one.id_devices, role: one.role, version: one.version, wellSince: one.well_since },
-        ...{ isThere, hasBegun, isHeldUp: hasBegun && (one.update_state === 'heldUp' || isGone) },
+        ...{
+          isThere,
+          hasBegun: hasStarted,
+          isHeldUp: hasStarted && (one.update_state === 'heldUp' || isRemoved),
+        },
       };
     });
   return devicesToOffer(newer.version, devices, now).has(program.id_devices) ? newer : undefined;

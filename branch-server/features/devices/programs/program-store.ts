@@ -15,7 +15,7 @@ export function createProgramStore(sqlite: Database) {
     db.selectFrom('device_programs').selectAll().orderBy('id_devices'),
   );
   const put = statement<StoredProgram>()(sqlite, (db, p) => {
-    const said = {
+    const report = {
       version: p('version'),
       target: p('target'),
       well_since: p('well_since'),
@@ -26,8 +26,8 @@ export function createProgramStore(sqlite: Database) {
     };
     return db
       .insertInto('device_programs')
-      .values({ id_devices: p('id_devices'), ...said })
-      .onConflict((conflict) => conflict.column('id_devices').doUpdateSet(said));
+      .values({ id_devices: p('id_devices'), ...report })
+      .onConflict((conflict) => conflict.column('id_devices').doUpdateSet(report));
   });
   const stopped = statement<object>()(sqlite, (db) => db.selectFrom('stopped_device_versions').selectAll());
   const stop = statement<StoppedVersion>()(sqlite, (db, p) =>

@@ -1,7 +1,7 @@
 import type { PrinterTransport, PrintResult } from '#hardware/transport/printer-transport.ts';
 import type { AgentPrinter } from '#shared/contract/devices/print-agent.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Agent, AgentLines, AgentPlace } from './agent-lines.ts';
+import type { Agent, AgentConnections, AgentScreen } from './agent-connections.ts';
 import type { OpenJobs } from './open-jobs.ts';
 
 /** The longest waits, milliseconds. */
@@ -28,8 +28,8 @@ const NEVER = new AbortController().signal;
 
 /** The device, the printer at it, and what lets calls wait for one another. */
 export interface AgentTransportOptions {
-  readonly lines: Pick<AgentLines, 'reach' | 'ask'>;
-  readonly place: AgentPlace;
+  readonly lines: Pick<AgentConnections, 'reach' | 'ask'>;
+  readonly place: AgentScreen;
   readonly printer: AgentPrinter;
   readonly open: OpenJobs;
   readonly inTurn: <T>(task: () => Promise<T>) => Promise<T>;
@@ -52,29 +52,29 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
   async function print(document: Uint8Array, signal: AbortSignal, name?: string): Promise<PrintResult> {
     const agent = await reached(signal);
     if (!agent) return { outcome: 'refused', reason: signal.aborted ? 'aborted' : 'unreachable' };
-    const patience = { first: timeouts.begin, begun: timeouts.print };
-    const said = await lines.ask(agent, { ask: 'print', printer, document }, patience, signal, name);
-    givenTo.set(said.question, agent.run);
-    if (!said.begun) return unbegun(said.lost === null ? said.answer : said.lost);
-    if (said.lost === null) return said.answer;
-    if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
-    if (said.lost === 'cut') return outcomeOf(said.question, agent, signal);
+    const agentTimeouts = { first: timeouts.begin, begun: timeouts.print };
+    const answer = await lines.ask(agent, { ask: 'print', printer, document }, agentTimeouts, signal, name);
+    givenTo.set(answer.question, agent.run);
+    if (!answer.begun) return unbegun(answer.lost === null ? answer.answer : answer.lost);
+    if (answer.lost === null) return answer.answer;
+    if (answer.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+    if (answer.lost === 'cut') return outcomeOf(answer.question, agent, signal);
     return { outcome: 'unknown', reason: 'no-completion' };
   }
 
   /** Finds the device; asks it first what became of the jobs of which nobody has heard. */
   async function reached(signal: AbortSignal): Promise<Agent | null> {
     const agent = await lines.reach(place, timeouts.reach, signal);
-    for (const job of agent ? open.list() : []) if (!(await settle(agent as Agent, job, signal))) break;
+    for (const job of agent ? open.list() : []) if (!(await resolveJob(agent as Agent, job, signal))) break;
     return agent;
   }
 
   /** False where the device does not answer now: it is asked again the next time. */
-  async function settle(agent: Agent, job: string, signal: AbortSignal): Promise<boolean> {
-    const patience = { first: timeouts.status };
-    const said = await lines.ask(agent, { ask: 'outcome', printer, job }, patience, signal);
-    if (said.lost !== null) return false;
-    await open.settled(job, said.answer ?? unheard(agent, givenTo.get(job)));
+  async function resolveJob(agent: Agent, job: string, signal: AbortSignal): Promise<boolean> {
+    const agentTimeouts = { first: timeouts.status };
+    const answer = await lines.ask(agent, { ask: 'outcome', printer, job }, agentTimeouts, signal);
+    if (answer.lost !== null) return false;
+    await open.settled(job, answer.answer ?? resolveUnknownJob(agent, givenTo.get(job)));
     return true;
   }
 
@@ -87,16 +87,16 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
       const agent = await lines.reach(place, left, signal);
       if (signal.aborted) return { outcome: 'unknown', reason: 'aborted' };
       if (!agent) break;
-      const said = await lines.ask(
+      const answer = await lines.ask(
         agent,
         { ask: 'outcome', printer, job },
         { first: timeouts.print },
         signal,
       );
-      if (said.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
-      if (said.lost === 'cut') continue;
-      if (said.lost !== null) break;
-      return said.answer ?? unheard(agent, before.run);
+      if (answer.lost === 'aborted') return { outcome: 'unknown', reason: 'aborted' };
+      if (answer.lost === 'cut') continue;
+      if (answer.lost !== null) break;
+      return answer.answer ?? resolveUnknownJob(agent, before.run);
     }
     return { outcome: 'unknown', reason: 'connection-lost' };
   }
@@ -107,10 +107,10 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
       inTurn(async () => {
         const agent = await reached(signal);
         if (!agent) return { ready: false, fault: signal.aborted ? 'aborted' : 'unreachable' };
-        const said = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);
-        if (said.lost === null) return said.answer;
-        if (said.lost === 'aborted') return { ready: false, fault: 'aborted' };
-        return { ready: false, fault: said.lost === 'cut' ? 'unreachable' : 'no-answer' };
+        const answer = await lines.ask(agent, { ask: 'status', printer }, { first: timeouts.status }, signal);
+        if (answer.lost === null) return answer.answer;
+        if (answer.lost === 'aborted') return { ready: false, fault: 'aborted' };
+        return { ready: false, fault: answer.lost === 'cut' ? 'unreachable' : 'no-answer' };
       }),
   };
 }
@@ -119,15 +119,15 @@ export function createAgentTransport(options: AgentTransportOptions): PrinterTra
  * Settles a job of which the device knows nothing. That nothing became of it is believed only of the run of its program
  * that it was given to: another one may have lost what it knew.
  */
-const unheard = ({ run }: Agent, givenTo: string | undefined): PrintResult =>
+const resolveUnknownJob = ({ run }: Agent, givenTo: string | undefined): PrintResult =>
   run === givenTo
     ? { outcome: 'refused', reason: 'unreachable' }
     : { outcome: 'unknown', reason: 'interrupted' };
 
 /** Settles a job that was never let begin: only a device that does as it likes says that it is on paper. */
-function unbegun(said: PrintResult | 'cut' | 'late' | 'nonsense' | 'aborted'): PrintResult {
-  if (said === 'aborted') return { outcome: 'refused', reason: 'aborted' };
-  if (said === 'cut') return { outcome: 'refused', reason: 'unreachable' };
-  if (said === 'late' || said === 'nonsense') return { outcome: 'refused', reason: 'no-answer' };
-  return said.outcome === 'refused' ? said : { outcome: 'unknown', reason: 'connection-lost' };
+function unbegun(answer: PrintResult | 'cut' | 'late' | 'nonsense' | 'aborted'): PrintResult {
+  if (answer === 'aborted') return { outcome: 'refused', reason: 'aborted' };
+  if (answer === 'cut') return { outcome: 'refused', reason: 'unreachable' };
+  if (answer === 'late' || answer === 'nonsense') return { outcome: 'refused', reason: 'no-answer' };
+  return answer.outcome === 'refused' ? answer : { outcome: 'unknown', reason: 'connection-lost' };
 }

@@ -3,13 +3,13 @@ import { useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useText } from '#renderer/lib/texts/use-text.ts';
-import { leaves, titleOf } from '../pages/offered.ts';
+import { pagesWithScreens, titleOf } from '../pages/offered.ts';
 import { useOpenPages } from '../pages/open-pages.ts';
 import type { StaffPage } from '../pages/staff-page.ts';
 import { useViewer } from '../pages/use-sections.ts';
 import styles from './column-frame.module.css';
+import { lastPageAtom } from './last-page.ts';
 import { LevelPicker } from './level-picker.tsx';
-import { rememberedPageAtom } from './remembered-page.ts';
 import { SectionMenu } from './section-menu.tsx';
 import { useOpenSection } from './use-open-section.ts';
 
@@ -22,8 +22,8 @@ export function ColumnFrame() {
   const { shows } = useViewer();
   const groups = useOpenSection()?.pages ?? [];
   const { chain, screen } = useOpenPages();
-  const remember = useSetAtom(rememberedPageAtom);
-  const open = leaves(groups).find(({ page }) => page === chain.at(-1)?.page)?.to;
+  const remember = useSetAtom(lastPageAtom);
+  const open = pagesWithScreens(groups).find(({ page }) => page === chain.at(-1)?.page)?.to;
   const [others, setOthers] = useState<ReadonlySet<StaffPage>>(new Set());
   const nameOf = (page: StaffPage) => text(titleOf(page, shows));
   const { key } = useLocation();

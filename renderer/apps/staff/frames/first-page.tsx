@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { Navigate } from 'react-router';
-import { firstOf, leaves } from '../pages/offered.ts';
-import { rememberedPageAtom } from './remembered-page.ts';
+import { firstOf, pagesWithScreens } from '../pages/offered.ts';
+import { lastPageAtom } from './last-page.ts';
 import { useOpenSection } from './use-open-section.ts';
 
 /**
@@ -9,9 +9,10 @@ import { useOpenSection } from './use-open-section.ts';
  * the one that opens first (access specification, sections 2 and 4).
  */
 export function FirstPage() {
-  const remembered = useAtomValue(rememberedPageAtom);
+  const remembered = useAtomValue(lastPageAtom);
   const section = useOpenSection();
   if (!section) return null;
-  const last = section.page.shownAs === 'column' && leaves(section.pages).find(({ to }) => to === remembered);
+  const last =
+    section.page.shownAs === 'column' && pagesWithScreens(section.pages).find(({ to }) => to === remembered);
   return <Navigate to={(last || firstOf(section))?.to ?? '/app/home'} replace />;
 }

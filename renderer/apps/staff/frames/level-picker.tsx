@@ -2,10 +2,10 @@ import { Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
-import type { Choice } from './level-chosen.tsx';
+import type { LevelSelection } from './level-selected.tsx';
 
 interface LevelPickerProps {
   readonly level: Level;
@@ -21,7 +21,7 @@ export function LevelPicker({ level, group, goOn }: LevelPickerProps) {
   const navigate = useNavigate();
   const choices = useLevelChoices(level);
   const filter = useCappedFilter();
-  const [chosen, choose] = useChosen(level);
+  const [chosen, choose] = useSelectedLevel(level);
 
   // Follows what has become of the chosen one: it may have got another name, or be gone.
   const now = choices?.find(({ id }) => id === chosen?.id) ?? (choices?.length === 1 ? choices[0] : null);
@@ -32,7 +32,7 @@ export function LevelPicker({ level, group, goOn }: LevelPickerProps) {
   function pick(id: string | null) {
     const choice = choices?.find((each) => String(each.id) === id);
     if (choice && choice.id !== chosen?.id)
-      void navigate(`${group}/chosen`, { state: { choice, goOn } satisfies Choice });
+      void navigate(`${group}/chosen`, { state: { choice, goOn } satisfies LevelSelection });
   }
 
   return (

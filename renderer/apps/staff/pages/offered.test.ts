@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import { type SyncType, shows } from '#shared/domain/sync-type.ts';
-import { firstOf, foundIn, modulesWithScreen, offeredOf } from './offered.ts';
+import { describeSection, firstOf, modulesWithScreen, offeredOf } from './offered.ts';
 import type { Viewer } from './staff-page.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 
@@ -161,7 +161,9 @@ it.each([
   ['implementator', [backup], ['implementator:tab.backup', 'implementator:tab.error-log']],
 ] as const)('the tile of the %s says to who has %j what they find: %j', (section, modules, found) => {
   const viewer = viewerOf('standalone', modules);
-  expect(pagesOf('standalone', section, modules).map((each) => foundIn(each, viewer.shows))).toEqual([found]);
+  expect(pagesOf('standalone', section, modules).map((each) => describeSection(each, viewer.shows))).toEqual([
+    found,
+  ]);
 });
 
 // Central gives roles to who works at branches: there counts what is anywhere.

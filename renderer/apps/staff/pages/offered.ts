@@ -33,12 +33,12 @@ export const offeredOf = <Page extends StaffPage>(
     }));
 
 /** Lists the pages with screens among them, in order. */
-export const leaves = (pages: readonly Offered[]): readonly Offered[] =>
-  pages.flatMap((each) => (each.page.pages ? leaves(each.pages) : [each]));
+export const pagesWithScreens = (pages: readonly Offered[]): readonly Offered[] =>
+  pages.flatMap((each) => (each.page.pages ? pagesWithScreens(each.pages) : [each]));
 
 /** Finds the page to open first among those that a page holds; undefined where none of them is offered. */
 export function firstOf({ page: { opensFirst = [] }, pages }: Offered): Offered | undefined {
-  const choice = leaves(pages);
+  const choice = pagesWithScreens(pages);
   const preferred = opensFirst.map((path) => choice.find(({ page }) => page.path === path));
   return preferred.find((each) => each !== undefined) ?? choice[0];
 }
@@ -47,16 +47,16 @@ export const titleOf = ({ title }: StaffPage, shows: Viewer['shows']) =>
   typeof title === 'function' ? title(shows) : title;
 
 /** More titles than anybody reads through: groups of pages are named instead. */
-const MOST_NAMED = 10;
+const MAX_NAMED_PAGES = 10;
 
 /**
  * Lists by their titles what somebody finds in a section of several pages, or the groups of those where they are many;
  * empty for one that is a page itself.
  */
-export function foundIn({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] {
+export function describeSection({ page, pages }: Offered, shows: Viewer['shows']): readonly TextKey[] {
   if (!page.pages) return [];
-  const each = leaves(pages);
-  return (each.length > MOST_NAMED ? pages : each).map((one) => titleOf(one.page, shows));
+  const each = pagesWithScreens(pages);
+  return (each.length > MAX_NAMED_PAGES ? pages : each).map((one) => titleOf(one.page, shows));
 }
 
 /**
@@ -65,7 +65,7 @@ export function foundIn({ page, pages }: Offered, shows: Viewer['shows']): reado
  */
 export function modulesWithScreen(pages: readonly StaffPage[], shows: Viewer['shows']): readonly ModuleId[] {
   const viewer: Viewer = { shows: shows('fleet') ? () => true : shows, may: () => true };
-  return leaves(offeredOf(pages, viewer)).flatMap(
+  return pagesWithScreens(offeredOf(pages, viewer)).flatMap(
     ({ page: { modules = [], inMenusFor = [], within = [] } }) => [...modules, ...inMenusFor, ...within],
   );
 }

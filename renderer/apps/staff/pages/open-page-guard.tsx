@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
-import { useChosen } from '#renderer/lib/installation/chosen-level.ts';
-import { useKnowsWhatItShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { useSyncTypeKnown } from '#renderer/lib/installation/sync-type.tsx';
 import { useText } from '#renderer/lib/texts/use-text.ts';
 import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
 import { LedHome } from './led-home.tsx';
@@ -14,10 +14,10 @@ import { useViewer } from './use-sections.ts';
 export function OpenPageGuard() {
   const text = useText();
   const viewer = useViewer();
-  const knows = useKnowsWhatItShows();
+  const knows = useSyncTypeKnown();
   const open = useOpenPages();
-  const chosen = { branchType: useChosen('branchType')[0], branch: useChosen('branch')[0] };
-  if (!knows && open.chain.some(({ page }) => isKept(page))) return null;
+  const chosen = { branchType: useSelectedLevel('branchType')[0], branch: useSelectedLevel('branch')[0] };
+  if (!knows && open.chain.some(({ page }) => isRestricted(page))) return null;
   const nameOf = (page: StaffPage) => text(titleOf(page, viewer.shows));
   const last = open.chain.at(-1);
   const closed = open.chain.find(({ page }) => !isOffered(page, viewer));
@@ -27,14 +27,14 @@ export function OpenPageGuard() {
     return <NotForYou title={nameOf(last.page)} why={why} />;
   }
 
-  const told = last && {
+  const blocked = last && {
     title: nameOf(last.page),
     to: last.to,
     missing: last.page.missing && text(last.page.missing),
     crumbs: crumbsOf(open, nameOf, (level) => chosen[level]?.name),
   };
   return (
-    <OpenPageContext value={told ?? null}>
+    <OpenPageContext value={blocked ?? null}>
       <Outlet />
     </OpenPageContext>
   );
@@ -47,4 +47,4 @@ function whyClosed(page: StaffPage, viewer: Viewer): 'installation' | 'role' | '
 }
 
 /** Tells whether a page is open to some users only. */
-const isKept = ({ modules, part, pages }: StaffPage): boolean => Boolean(modules ?? part ?? pages);
+const isRestricted = ({ modules, part, pages }: StaffPage): boolean => Boolean(modules ?? part ?? pages);

@@ -1,5 +1,5 @@
 import { type UIMatch, useMatches } from 'react-router';
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import type { Crumb } from '#renderer/ui/page/header/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 
@@ -21,16 +21,16 @@ interface OpenPages {
  * @internal used by tests besides this file
  */
 export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname'>[]): OpenPages {
-  const said = matches.flatMap(({ handle, pathname }) =>
+  const text = matches.flatMap(({ handle, pathname }) =>
     handle ? [{ handle: handle as RouteHandle, pathname }] : [],
   );
-  const last = said.at(-1)?.handle;
+  const last = text.at(-1)?.handle;
   return {
-    chain: said.flatMap(({ handle, pathname }) =>
+    chain: text.flatMap(({ handle, pathname }) =>
       'title' in handle ? [{ page: handle, to: pathname }] : [],
     ),
     screen: last && 'load' in last ? last : undefined,
-    help: said.findLast(({ handle }) => handle.help !== undefined)?.handle.help,
+    help: text.findLast(({ handle }) => handle.help !== undefined)?.handle.help,
     ownKey: last?.ownKey === true,
   };
 }

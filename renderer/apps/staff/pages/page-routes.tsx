@@ -3,7 +3,7 @@ import { fetched } from '#renderer/lib/server/fetched-part.ts';
 import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { ColumnFrame } from '../frames/column-frame.tsx';
 import { FirstPage } from '../frames/first-page.tsx';
-import { LevelChosen } from '../frames/level-chosen.tsx';
+import { LevelSelected } from '../frames/level-selected.tsx';
 import { TabsFrame } from '../frames/tabs-frame.tsx';
 import type { RouteHandle } from './open-pages.ts';
 import type { LoadScreen, PageScreen, StaffPage } from './staff-page.ts';
@@ -14,17 +14,17 @@ const FRAMES = { tabs: <TabsFrame />, column: <ColumnFrame /> } as const;
 export function routeOf(page: StaffPage): RouteObject {
   const { path, shownAs, level, pages = [], screens = [], frame } = page;
   const own = screens.map(screenRoute);
-  const isShown = shownAs !== undefined || screens.some(({ at }) => at === '');
+  const isVisible = shownAs !== undefined || screens.some(({ at }) => at === '');
   return {
     ...(path !== '' && { path }),
     handle: page satisfies RouteHandle,
     ...(shownAs && { element: FRAMES[shownAs] }),
     children: [
       ...(shownAs ? [{ index: true, element: <FirstPage /> }] : []),
-      ...(level ? [{ path: 'chosen', element: <LevelChosen level={level} /> }] : []),
+      ...(level ? [{ path: 'chosen', element: <LevelSelected level={level} /> }] : []),
       ...pages.map(routeOf),
       ...(frame ? [{ lazy: lazily(frame), children: own }] : own),
-      ...(path === '' ? [] : [isShown ? UNKNOWN : GROUP_ALONE]),
+      ...(path === '' ? [] : [isVisible ? UNKNOWN : GROUP_ALONE]),
     ],
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { PRODUCT } from '#renderer/lib/installation/product.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { fullNameAtom } from '#renderer/lib/session/session.ts';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import styles from './footer.module.css';
 
@@ -13,7 +13,7 @@ export function Footer() {
   const { t } = useTranslation();
   const name = useAtomValue(fullNameAtom);
   const connection = useConnection();
-  const { data: workstation } = useOwnWorkstation();
+  const { data: workstation } = useCurrentWorkstation();
   const Plug = connection.state === 'lost' ? IconPlugConnectedX : IconPlugConnected;
   return (
     <footer className={styles.footer} data-print="none">

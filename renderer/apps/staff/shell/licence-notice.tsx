@@ -9,18 +9,18 @@ import styles from './shell.module.css';
 export function LicenceNotice() {
   const { t } = useTranslation('licence');
   const may = usePrivilege();
-  const standing = useLicence()?.standing;
-  if (standing?.state === 'expired') {
+  const status = useLicence()?.standing;
+  if (status?.state === 'expired') {
     return (
       <div className={styles.notice}>
         <Notice kind="error">{t('LICENCE_EXPIRED')}</Notice>
       </div>
     );
   }
-  if (standing?.state !== 'expiring' || !may([MODULES.licence])) return null;
+  if (status?.state !== 'expiring' || !may([MODULES.licence])) return null;
   return (
     <div className={styles.notice}>
-      <Notice kind="warning">{t('expiring', { count: standing.daysLeft ?? 0 })}</Notice>
+      <Notice kind="warning">{t('expiring', { count: status.daysLeft ?? 0 })}</Notice>
     </div>
   );
 }

@@ -4,22 +4,22 @@ import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router';
 import { ClockQuestion } from '#renderer/features/branch-clock/clock-question.tsx';
-import { RestoreNews } from '#renderer/features/implementator/restores/restore-news.tsx';
+import { RestoreBanner } from '#renderer/features/implementator/restores/restore-banner.tsx';
 import { RolloutBanner } from '#renderer/features/rollouts/rollout-banner.tsx';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { LiveData } from '#renderer/lib/live/live-data.tsx';
-import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
+import { hasSignedOutAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { HeaderSlotContext } from '#renderer/ui/page/header/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';
 import { DemonstrationStrip } from './demonstration-strip.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header/header.tsx';
-import { LeavingGuard } from './leaving-guard.tsx';
 import { LicenceNotice } from './licence-notice.tsx';
 import { Rail } from './rail/rail.tsx';
 import styles from './shell.module.css';
+import { UnsavedChangesGuard } from './unsaved-changes-guard.tsx';
 
 /**
  * Draws the frame of every staff page. Without a session it leads to sign-in, which keeps the address to come back
@@ -29,7 +29,7 @@ export function Shell() {
   const session = useAtomValue(sessionAtom);
   const from = useLocation();
   const isErrorPage = useMatch('/app/error/:key') !== null;
-  if (!session && isErrorPage) return <Bare />;
+  if (!session && isErrorPage) return <BarePage />;
   if (!session) return <Navigate to="/login" state={{ from }} replace />;
   return (
     <ModalsProvider>
@@ -39,7 +39,7 @@ export function Shell() {
 }
 
 /** Shows a page by itself under its title, before sign-in. */
-function Bare() {
+function BarePage() {
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   return (
     <HeaderSlotContext value={slot}>
@@ -56,10 +56,10 @@ function Frame() {
   const { t } = useTranslation();
   const [slot, setSlot] = useState<HTMLElement | null>(null);
   const shows = useShows();
-  const setLeft = useSetAtom(leftAtom);
+  const setRemaining = useSetAtom(hasSignedOutAtom);
 
   useSessionAsItIs();
-  useEffect(() => setLeft(false), [setLeft]);
+  useEffect(() => setRemaining(false), [setRemaining]);
 
   return (
     <HeaderSlotContext value={slot}>
@@ -78,7 +78,7 @@ function Frame() {
               <LicenceNotice />
               <RolloutBanner />
               <ClockQuestion />
-              <RestoreNews />
+              <RestoreBanner />
             </div>
             <Suspense>
               <Outlet />
@@ -88,7 +88,7 @@ function Frame() {
         <Footer />
       </div>
       <PageHelp />
-      <LeavingGuard />
+      <UnsavedChangesGuard />
     </HeaderSlotContext>
   );
 }

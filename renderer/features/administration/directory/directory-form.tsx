@@ -15,7 +15,7 @@ import { NoDirectoryCard } from './no-directory-card.tsx';
 import { TestOutcome } from './test-outcome.tsx';
 import { useDirectoryTest } from './use-directory-test.ts';
 
-const PLACE: Control = { kind: 'text', maxLength: 120 };
+const LOCATION_FIELD: Control = { kind: 'text', maxLength: 120 };
 const DAYS: Control = { kind: 'digits', maxLength: 3 };
 
 /** Names the fault of a value that the contract does not take. */
@@ -68,8 +68,8 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
       <Card title={t('title')}>
         <p className={styles.text}>{t('text')}</p>
         <div className={styles.fields}>
-          {field('ldapUrl', PLACE)}
-          {field('ldapDC', PLACE)}
+          {field('ldapUrl', LOCATION_FIELD)}
+          {field('ldapDC', LOCATION_FIELD)}
         </div>
         <div className={styles.test}>
           <Button onClick={test.run} disabled={lost || !draft.body} loading={test.busy}>

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
-  DIRECTORY_FAULTS,
-  type DirectoryFaultReason,
+  DIRECTORY_ERRORS,
+  type DirectoryErrorReason,
   type DirectorySettings,
   type DirectoryTest,
   testDirectory,
 } from '#shared/contract/access/directory.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 
 /** Says why the directory cannot be used, and which setting that is about. */
-interface Fault {
-  readonly reason: DirectoryFaultReason;
+interface DirectoryTestError {
+  readonly reason: DirectoryErrorReason;
   readonly setting: 'ldapUrl' | 'ldapDC';
 }
 
@@ -20,7 +20,7 @@ interface Fault {
 interface Tried {
   readonly at: string;
   readonly outcome: DirectoryTest | null;
-  readonly fault: Fault | null;
+  readonly fault: DirectoryTestError | null;
 }
 
 /** Tries the directory out at the address that the form holds. */
@@ -30,19 +30,23 @@ export function useDirectoryTest(typed: DirectorySettings | null) {
   const test = useAction(
     async (settings: DirectorySettings): Promise<Tried> => {
       const body = { url: settings.ldapUrl, dc: settings.ldapDC };
-      return { at: placeOf(settings), outcome: await api.call(testDirectory, { body }), fault: null };
+      return {
+        at: directoryLocationOf(settings),
+        outcome: await api.call(testDirectory, { body }),
+        fault: null,
+      };
     },
     { onDone: setTried },
   );
-  const current = typed && tried?.at === placeOf(typed) ? tried : null;
+  const current = typed && tried?.at === directoryLocationOf(typed) ? tried : null;
   return {
     run() {
       if (!typed || test.busy) return;
       setTried(null);
-      void test.run(typed, (refusal) => {
-        const fault = faultIn(refusal);
-        setTried({ at: placeOf(typed), outcome: null, fault });
-        return fault !== null;
+      void test.run(typed, (error) => {
+        const testError = toDirectoryTestError(error);
+        setTried({ at: directoryLocationOf(typed), outcome: null, fault: testError });
+        return testError !== null;
       });
     },
     busy: test.busy,
@@ -51,10 +55,11 @@ export function useDirectoryTest(typed: DirectorySettings | null) {
   };
 }
 
-const placeOf = ({ ldapUrl, ldapDC }: DirectorySettings): string => JSON.stringify([ldapUrl, ldapDC]);
+const directoryLocationOf = ({ ldapUrl, ldapDC }: DirectorySettings): string =>
+  JSON.stringify([ldapUrl, ldapDC]);
 
-function faultIn({ status, detail }: Refusal): Fault | null {
-  const reason = DIRECTORY_FAULTS.find((one) => one === detail.params?.reason);
+function toDirectoryTestError({ status, detail }: ApiError): DirectoryTestError | null {
+  const reason = DIRECTORY_ERRORS.find((one) => one === detail.params?.reason);
   if (status !== 'INVALID_URL' || !reason) return null;
   return { reason, setting: detail.field === 'dc' ? 'ldapDC' : 'ldapUrl' };
 }

@@ -12,7 +12,7 @@ import { useBlacklist } from './use-blacklist.ts';
 export function BlacklistView() {
   const { t } = useTranslation(['preferences', 'errors']);
   const { list, forbidden, add, remove } = useBlacklist();
-  const askDeletion = useDeletion();
+  const confirmDeletion = useDeletion();
   if (forbidden) return <Notice kind="error">{t('errors:BLACKLIST_AUTH_ERROR')}</Notice>;
 
   const columns: readonly Column<BlacklistEntry>[] = [
@@ -45,7 +45,7 @@ export function BlacklistView() {
           empty: { title: t('blacklist.empty'), hint: t('blacklist.emptyHint') },
         }}
         onDelete={(entry) =>
-          askDeletion({
+          confirmDeletion({
             name: entry.password,
             loses: t('blacklist.deleteText'),
             remove: () => remove(entry),

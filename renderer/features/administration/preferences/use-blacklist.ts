@@ -4,7 +4,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { type ShowRefusal, useAction } from '#renderer/ui/overlay/use-action.ts';
+import { type ShowApiError, useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   addToBlacklist,
   type BlacklistBody,
@@ -12,7 +12,7 @@ import {
   listBlacklist,
   removeFromBlacklist,
 } from '#shared/contract/access/blacklist.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 
 const SORTS = ['password'] as const;
 
@@ -22,7 +22,7 @@ export function useBlacklist() {
   const api = useApi();
   const toasts = useToasts();
   const [forbidden, setForbidden] = useState(false);
-  const isForbidden = (error: unknown) => error instanceof Refusal && error.status === 'FORBIDDEN';
+  const isForbidden = (error: unknown) => error instanceof ApiError && error.status === 'FORBIDDEN';
 
   const list = useListQuery({
     key: 'blacklist',
@@ -39,10 +39,10 @@ export function useBlacklist() {
   });
 
   /** Says in the blacklist's own words that it may not be touched. */
-  const told =
-    (otherwise: ShowRefusal): ShowRefusal =>
-    (refusal) => {
-      if (!isForbidden(refusal)) return otherwise(refusal);
+  const refused =
+    (otherwise: ShowApiError): ShowApiError =>
+    (error) => {
+      if (!isForbidden(error)) return otherwise(error);
       setForbidden(true);
       return true;
     };
@@ -59,15 +59,15 @@ export function useBlacklist() {
   return {
     list,
     forbidden,
-    add: (body: BlacklistBody, showRefusal: ShowRefusal) => add.run(body, told(showRefusal)),
+    add: (body: BlacklistBody, showRefusal: ShowApiError) => add.run(body, refused(showRefusal)),
     remove: async (entry: BlacklistEntry) => {
-      const failed: ShowRefusal = (refusal) => {
-        toasts.warning({ title: t('errors:BLACKLIST_DELETE_ERROR'), text: errorText(i18n, refusal) });
+      const failed: ShowApiError = (error) => {
+        toasts.warning({ title: t('errors:BLACKLIST_DELETE_ERROR'), text: errorText(i18n, error) });
         // Another user was quicker: what is shown is old.
         list.retry();
         return true;
       };
-      await remove.run(entry, told(failed));
+      await remove.run(entry, refused(failed));
       return true;
     },
   };

@@ -6,7 +6,7 @@ import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type Role, roleBody } from '#shared/contract/access/roles.ts';
@@ -35,7 +35,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
   const draft = useDraft(roleBody, draftOf(role));
   const [allowed, setAllowed] = useState(modules);
   const dirty = draft.dirty || !sameIds(allowed, modules);
-  const leaving = useLeaving();
+  const leaving = useLeaveAfterSave();
   const save = useSaveRole(role && { ...role, modules }, () => leaving.leave(() => navigate(LIST)));
   const locked = role?.editable === 'N';
 

@@ -7,12 +7,12 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
-import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
+import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { resetPassword } from '#shared/contract/access/users.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import styles from './password-dialog.module.css';
 import { USERS } from './use-users.ts';
 
@@ -48,16 +48,16 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
     },
   );
 
-  function showRefusal(refusal: Refusal): boolean {
-    if (refusal.detail.field !== 'newPassword') return false;
-    setError(errorText(i18n, refusal));
+  function showFieldError(rejection: ApiError): boolean {
+    if (rejection.detail.field !== 'newPassword') return false;
+    setError(errorText(i18n, rejection));
     return true;
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
     if (lost || give.busy || (how === 'type' && typed === '')) return;
-    void give.run(how === 'type' ? typed : '', showRefusal);
+    void give.run(how === 'type' ? typed : '', showFieldError);
   }
 
   return (
@@ -113,7 +113,7 @@ export function PasswordDialog({ id, title, first, onClose }: PasswordDialogProp
         </form>
       ) : (
         <>
-          <ShownOnce secret={made} />
+          <OneTimeSecret secret={made} />
           <Text size="sm" mt="md">
             {t('password.state')}
           </Text>

@@ -3,15 +3,15 @@ import { IconSend } from '@tabler/icons-react';
 import { atom, useAtom } from 'jotai';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { type AlertMessage, answerAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
-import { LONGEST, oneLine } from '../longest.ts';
-import { keepKeys } from './keep-keys.ts';
+import { MAX_MESSAGE_LENGTH, toSingleLine } from '../message-length.ts';
 import styles from './panel.module.css';
+import { stopKeys } from './stop-keys.ts';
 
 /** Keeps what was begun, by message, however often the panel is closed meanwhile. */
 const draftsAtom = atom<ReadonlyMap<number, string>>(new Map());
@@ -31,8 +31,8 @@ export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) 
   const text = drafts.get(id) ?? '';
   const write = (draft: string) => setDrafts((all) => new Map(all).set(id, draft));
   const send = useAction(
-    (said: string, call: CallOptions) =>
-      api.call(answerAlertMessage, { params: { id }, body: { text: said } }, call),
+    (answerText: string, call: CallOptions) =>
+      api.call(answerAlertMessage, { params: { id }, body: { text: answerText } }, call),
     {
       refreshes: [LIVE.alerts],
       failed: t('send.failed'),
@@ -50,7 +50,7 @@ export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) 
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
-    keepKeys(event);
+    stopKeys(event);
     if (event.key === 'Escape') onLeave();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) submit();
   }
@@ -75,11 +75,11 @@ export function AnswerForm({ message: { id }, name, onLeave }: AnswerFormProps) 
             autosize
             minRows={2}
             maxRows={6}
-            maxLength={LONGEST}
+            maxLength={MAX_MESSAGE_LENGTH}
             autoFocus
             error={isMissing && !text.trim()}
             value={text}
-            onChange={(event) => write(oneLine(event.currentTarget.value))}
+            onChange={(event) => write(toSingleLine(event.currentTarget.value))}
             onKeyDown={onKeyDown}
           />
         )}

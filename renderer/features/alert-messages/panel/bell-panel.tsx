@@ -2,21 +2,21 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChecks, IconMessagePlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { isNew } from '../use-alert-messages.ts';
 import { useMarkMessage } from '../use-mark-message.ts';
 import { MessageEntry } from './message-entry.tsx';
 import styles from './panel.module.css';
+import { PendingEntry, type PendingQuestion } from './pending-entry.tsx';
 import { SentList } from './sent-list.tsx';
-import { type Standing, StandingEntry } from './standing-entry.tsx';
 
 interface BellPanelProps {
   readonly messages: readonly AlertMessage[];
-  readonly standing: readonly Standing[];
+  readonly standing: readonly PendingQuestion[];
   readonly onClose: () => void;
-  readonly onShow: (standing: Standing) => void;
+  readonly onShow: (question: PendingQuestion) => void;
   readonly onSend: () => void;
 }
 
@@ -27,26 +27,26 @@ type View = (typeof VIEWS)[number];
  * Lists messages over the right column of the page, with nothing over the rest: the page goes on being used, and the
  * keyboard comes in only when it is moved in.
  */
-export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellPanelProps) {
+export function BellPanel({ messages, standing: question, onClose, onShow, onSend }: BellPanelProps) {
   const { t } = useTranslation(['alert-messages', 'common']);
   const [view, setView] = useState<View>('all');
   const list = useRef<HTMLDivElement>(null);
   // Moves the keyboard to the list: the button that was pressed goes away with what it did.
   const mark = useMarkMessage(() => list.current?.focus());
-  const workstation = useOwnWorkstation().data;
+  const workstation = useCurrentWorkstation().data;
   const unread = messages.filter(({ isRead }) => !isRead);
   const fresh = messages.filter(isNew);
   const [answered, setAnswered] = useState<AlertMessage | null>(null);
   const shown = withAnswered(view === 'unread' ? fresh : messages, answered);
 
-  function leave(event: KeyboardEvent) {
+  function closeOnKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
   }
 
   return (
-    <section role="dialog" aria-label={t('title')} className={styles.panel} data-over onKeyDown={leave}>
+    <section role="dialog" aria-label={t('title')} className={styles.panel} data-over onKeyDown={closeOnKey}>
       <div className={styles.head}>
         <h2>{t('title')}</h2>
         {unread.length > 1 && view !== 'sent' && (
@@ -75,7 +75,7 @@ export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellP
             value,
             label: t(`view.${value}`, {
               count:
-                (value === 'unread' ? fresh : messages).length + (value === 'sent' ? 0 : standing.length),
+                (value === 'unread' ? fresh : messages).length + (value === 'sent' ? 0 : question.length),
             }),
           }))}
         />
@@ -85,10 +85,10 @@ export function BellPanel({ messages, standing, onClose, onShow, onSend }: BellP
           <SentList />
         ) : (
           <>
-            {shown.length + standing.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
+            {shown.length + question.length === 0 && <EmptyState title={t('none')} hint={t('noneHint')} />}
             <ul>
-              {standing.map((each) => (
-                <StandingEntry
+              {question.map((each) => (
+                <PendingEntry
                   key={each.key}
                   text={each.text}
                   {...(each.show && { onShow: () => onShow(each) })}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { isNew } from '../use-alert-messages.ts';
 import type { useMarkMessage } from '../use-mark-message.ts';
-import { saidIn, useSenderName } from '../use-sender-name.ts';
+import { messageTextOf, useSenderName } from '../use-sender-name.ts';
 import { useTimeText } from '../use-time-text.ts';
 import { AnswerForm } from './answer-form.tsx';
 import styles from './panel.module.css';
@@ -29,7 +29,7 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
   const opener = useRef<HTMLButtonElement>(null);
   const Icon = idSender === null ? IconAlertTriangle : IconMessage;
 
-  function leave() {
+  function markAndClose() {
     answer(null);
     requestAnimationFrame(() => opener.current?.focus());
   }
@@ -47,7 +47,7 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
         {isFresh && <span className={styles.word}>{t('new')}</span>}
         <time dateTime={new Date(created).toISOString()}>{at}</time>
       </div>
-      <p>{saidIn(message)}</p>
+      <p>{messageTextOf(message)}</p>
       {alarm && (
         <p className={styles.beside}>
           {alarm.endedAt
@@ -59,7 +59,7 @@ export function MessageEntry({ message, mark, isAnswering, answer }: MessageEntr
             : t('alarmSince', { place: alarm.branchName, since: timeText(alarm.since) })}
         </p>
       )}
-      {isAnswering && <AnswerForm message={message} name={name} onLeave={leave} />}
+      {isAnswering && <AnswerForm message={message} name={name} onLeave={markAndClose} />}
       <div className={styles.actions} hidden={isAnswering}>
         {answeredAt && <span className={styles.beside}>{t('answeredAt', { at: timeText(answeredAt) })}</span>}
         {idSender !== null && (

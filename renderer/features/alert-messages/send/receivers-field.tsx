@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
-import { foldedFilter, MOST_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';
+import { foldedFilter, MAX_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';
 import { listReceivers, type ReceivingPerson } from '#shared/contract/workstation/alert-messages.ts';
-import { EVERYBODY, receiverOf } from './chosen.ts';
+import { EVERYBODY, receiverOf } from './receivers-body.ts';
 import styles from './send-dialog.module.css';
 
 interface ReceiversFieldProps {
@@ -46,7 +46,7 @@ export function ReceiversField({ idBranches, value, onChange, error }: Receivers
           clearable={false}
           hidePickedOptions
           filter={foldedFilter}
-          limit={MOST_OPTIONS}
+          limit={MAX_OPTIONS}
           placeholder={value.length === 0 ? t('send.choose') : ''}
           nothingFoundMessage={noMatch}
           maxDropdownHeight={240}

@@ -2,22 +2,22 @@ import { Button, Modal, Select, Textarea } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
+import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { sendToSeveral } from '#shared/contract/workstation/alert-messages.ts';
-import { LONGEST, oneLine } from '../longest.ts';
-import { chosenBody } from './chosen.ts';
+import { MAX_MESSAGE_LENGTH, toSingleLine } from '../message-length.ts';
 import { ReadySentences } from './ready-sentences.tsx';
+import { toReceiversBody } from './receivers-body.ts';
 import { ReceiversField } from './receivers-field.tsx';
 import styles from './send-dialog.module.css';
 
@@ -33,7 +33,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
   const api = useApi();
   const toasts = useToasts();
   const branches = useBranches();
-  const workstation = useOwnWorkstation().data;
+  const workstation = useCurrentWorkstation().data;
   const [chosenBranch, setChosenBranch] = useState<number | null>(null);
   const branch = chosenBranch ?? idBranches ?? workstation?.idBranches ?? branches[0]?.idBranches ?? null;
   const [to, setTo] = useState<readonly string[]>([]);
@@ -43,7 +43,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const send = useAction(
     (id: number, call: CallOptions) =>
-      api.call(sendToSeveral, { params: { id }, body: { text: text.trim(), ...chosenBody(to) } }, call),
+      api.call(sendToSeveral, { params: { id }, body: { text: text.trim(), ...toReceiversBody(to) } }, call),
     {
       refreshes: [LIVE.alerts],
       failed: t('send.failed'),
@@ -53,7 +53,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
       },
     },
   );
-  const leave = useCloseAsked(text.trim() !== '', onClose);
+  const leave = useConfirmClose(text.trim() !== '', onClose);
   const form = useRef<HTMLFormElement>(null);
   useEscape(form, leave);
 
@@ -62,8 +62,8 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
     if (send.busy) return;
     setSubmitted(true);
     if (branch === null || to.length === 0 || !text.trim()) return;
-    void send.run(branch, (refusal) => {
-      setRefused(errorText(i18n, refusal));
+    void send.run(branch, (error) => {
+      setRefused(errorText(i18n, error));
       return true;
     });
   }
@@ -119,7 +119,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
         <FieldFrame
           label={t('send.text')}
           error={missing && t('send.missing')}
-          hint={t('send.left', { count: LONGEST - text.length })}
+          hint={t('send.left', { count: MAX_MESSAGE_LENGTH - text.length })}
           inRow={false}
           required
         >
@@ -127,16 +127,16 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
             <Textarea
               {...ids}
               rows={3}
-              maxLength={LONGEST}
+              maxLength={MAX_MESSAGE_LENGTH}
               error={missing}
               value={text}
-              onChange={(event) => setText(oneLine(event.currentTarget.value))}
+              onChange={(event) => setText(toSingleLine(event.currentTarget.value))}
             />
           )}
         </FieldFrame>
         <ReadySentences
           workstation={workstation?.name ?? null}
-          onChoose={(sentence) => setText(`${text.trim()} ${sentence}`.trim().slice(0, LONGEST))}
+          onChoose={(sentence) => setText(`${text.trim()} ${sentence}`.trim().slice(0, MAX_MESSAGE_LENGTH))}
         />
         <div className={styles.answers}>
           <span className={styles.keys}>{t('send.ctrlEnter')}</span>

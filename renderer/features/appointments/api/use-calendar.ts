@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { inTime } from '#renderer/lib/server/in-time.ts';
 import { findAppointments, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
@@ -28,7 +28,7 @@ export function useCalendar(idBranches: number, day: string | null, days: number
 }
 
 /** Looks for appointments by name, telephone or number. */
-export function useFound(idBranches: number, search: string) {
+export function useAppointmentSearch(idBranches: number, search: string) {
   const api = useApi();
   return useQuery({
     queryKey: [LIVE.appointments, idBranches, 'found', search],

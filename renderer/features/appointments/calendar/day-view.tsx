@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
@@ -15,7 +15,7 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { useAppointmentAction } from '../api/use-appointment-action.ts';
 import styles from '../appointments.module.css';
-import type { SlotChosen } from '../dialogs/book-dialog.tsx';
+import type { SelectedSlot } from '../dialogs/book-dialog.tsx';
 import { AppointmentChip, DRAGGED } from './appointment-chip.tsx';
 import { type DayRow, rowsOfDay } from './rows-of-day.ts';
 import { useOfOtherEnd } from './use-of-other-end.ts';
@@ -24,7 +24,7 @@ interface DayViewProps {
   readonly calendar: AppointmentCalendar;
   readonly day: AppointmentCalendar['days'][number];
   readonly onOpen: (appointment: Appointment) => void;
-  readonly onBook: (slot: SlotChosen) => void;
+  readonly onBook: (slot: SelectedSlot) => void;
 }
 
 /** Shows a day slot by slot, each queue for itself; an appointment is moved by dragging it to another slot. */
@@ -32,7 +32,7 @@ export function DayView({ calendar, day, onOpen, onBook }: DayViewProps) {
   const { t, i18n } = useTranslation('appointments');
   const api = useApi();
   const toasts = useToasts();
-  const texts = useWallTexts(calendar.zone);
+  const texts = useLocalTimeTexts(calendar.zone);
   const move = useAppointmentAction(
     ({ appointment, start }: { appointment: Appointment; start: number }, call) => {
       const { idAppointments: id, customerName, phonenumber, email, notes } = appointment;

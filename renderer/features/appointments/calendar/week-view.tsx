@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import styles from '../appointments.module.css';
@@ -15,7 +15,7 @@ interface WeekViewProps {
 /** Shows a week day beside day: who comes when, and how many places are still free. */
 export function WeekView({ calendar, onOpen, onDay }: WeekViewProps) {
   const { t } = useTranslation('appointments');
-  const texts = useWallTexts(calendar.zone);
+  const texts = useLocalTimeTexts(calendar.zone);
   const ofOtherEnd = useOfOtherEnd();
   return (
     <ScrollRegion>

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import {
   type Appointment,
   arriveAppointment,
@@ -19,7 +19,7 @@ import { mayBecome } from '#shared/domain/appointments/states.ts';
 import { useAppointmentAction } from '../api/use-appointment-action.ts';
 import { useCalendar } from '../api/use-calendar.ts';
 import styles from '../appointments.module.css';
-import { CustomerFields, isWhole } from './customer-fields.tsx';
+import { CustomerFields, isComplete } from './customer-fields.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface AppointmentDialogProps {
@@ -37,7 +37,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
   const toasts = useToasts();
   const confirm = useConfirm();
   const shows = useShows();
-  const texts = useWallTexts(zone);
+  const texts = useLocalTimeTexts(zone);
   const ownDay = dayOf(appointment.start, zone);
   const [day, setDay] = useState(ownDay);
   const [start, setStart] = useState<number | null>(appointment.start);
@@ -92,7 +92,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
     },
   );
 
-  async function askCancel() {
+  async function confirmCancel() {
     const sure = await confirm({
       title: t('sureTitle', { name: appointment.customerName }),
       text: t('sureText', { moment: texts.moment(appointment.start) }),
@@ -110,10 +110,10 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
     <Dialog
       title={t('appointmentOf', { name: appointment.customerName })}
       onClose={onClose}
-      onSubmit={() => ready && mayMove && start !== null && isWhole(typed) && void change.run(start)}
+      onSubmit={() => ready && mayMove && start !== null && isComplete(typed) && void change.run(start)}
       refusal={change.refusal ?? cancel.refusal ?? arrive.refusal}
     >
-      <Facts
+      <Details
         facts={[
           [t('when'), texts.moment(appointment.start)],
           [t('forWhat'), `${appointment.servName}, ${appointment.segmentName}`],
@@ -164,7 +164,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
       )}
       <div className={styles.answers}>
         {mayChange && mayBecome('cancel', stateName) && (
-          <Button variant="danger" disabled={!ready} onClick={() => void askCancel()}>
+          <Button variant="danger" disabled={!ready} onClick={() => void confirmCancel()}>
             {t('doCancel')}
           </Button>
         )}

@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { type AppointmentCalendar, bookAppointment } from '#shared/contract/tickets/appointments.ts';
 import { useAppointmentAction } from '../api/use-appointment-action.ts';
 import styles from '../appointments.module.css';
-import { CustomerFields, isWhole } from './customer-fields.tsx';
+import { CustomerFields, isComplete } from './customer-fields.tsx';
 import { Dialog } from './dialog.tsx';
 
-export interface SlotChosen {
+export interface SelectedSlot {
   readonly idQueues: number;
   readonly start: number;
 }
@@ -20,23 +20,23 @@ export interface SlotChosen {
 interface BookDialogProps {
   readonly idBranches: number;
   readonly calendar: AppointmentCalendar;
-  readonly slot: SlotChosen;
+  readonly slot: SelectedSlot;
   readonly onClose: () => void;
 }
 
-const NOBODY = { customerName: '', phonenumber: '', email: '', notes: '' };
+const NO_CUSTOMER = { customerName: '', phonenumber: '', email: '', notes: '' };
 
 /** Books a slot for somebody who calls or stands before the operator. */
 export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogProps) {
   const { t } = useTranslation(['appointments', 'common']);
   const api = useApi();
   const toasts = useToasts();
-  const texts = useWallTexts(calendar.zone);
+  const texts = useLocalTimeTexts(calendar.zone);
   const pairs = calendar.queues.find(({ idQueues }) => idQueues === slot.idQueues)?.pairs ?? [];
   const [place, setPlace] = useState('0');
-  const [typed, setTyped] = useState(NOBODY);
+  const [typed, setTyped] = useState(NO_CUSTOMER);
   const [wasTried, setTried] = useState(false);
-  const [steadily] = useState(createSteadyKey);
+  const [steadily] = useState(createIdempotencyKey);
   const pair = pairs[Number(place)];
   const booking = useAppointmentAction(
     (of: NonNullable<typeof pair>, call) => {
@@ -56,7 +56,7 @@ export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogPr
 
   function book() {
     setTried(true);
-    if (pair && isWhole(typed) && booking.ready) void booking.run(pair);
+    if (pair && isComplete(typed) && booking.ready) void booking.run(pair);
   }
 
   return (

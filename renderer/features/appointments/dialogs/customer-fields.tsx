@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
-import { LONGEST_TELEPHONE, telephoneOf } from '#shared/domain/telephone.ts';
+import { MAX_TELEPHONE_LENGTH, telephoneOf } from '#shared/domain/telephone.ts';
 
 /** Longest texts, in characters. */
-const LONGEST = { name: 90, phone: LONGEST_TELEPHONE, email: 100, notes: 256 } as const;
+const MAX_LENGTHS = { name: 90, phone: MAX_TELEPHONE_LENGTH, email: 100, notes: 256 } as const;
 
-export type CustomerTyped = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
+export type CustomerInput = Pick<Appointment, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
 
 interface CustomerFieldsProps {
-  readonly typed: CustomerTyped;
-  readonly onChange: (typed: CustomerTyped) => void;
+  readonly typed: CustomerInput;
+  readonly onChange: (typed: CustomerInput) => void;
   /** Whether the name was left out where it is needed. */
   readonly isMissing: boolean;
   /** Whether the server cannot write to the mail address. */
@@ -28,14 +28,14 @@ export function CustomerFields({
   mailFailure,
 }: CustomerFieldsProps) {
   const { t } = useTranslation('appointments');
-  const change = (part: Partial<CustomerTyped>) => onChange({ ...typed, ...part });
+  const change = (part: Partial<CustomerInput>) => onChange({ ...typed, ...part });
   return (
     <>
       <TextField
         label={t('customer')}
         required
         autoComplete="off"
-        maxLength={LONGEST.name}
+        maxLength={MAX_LENGTHS.name}
         value={typed.customerName}
         onChange={(customerName) => change({ customerName })}
         error={isMissing ? t('customerMissing') : undefined}
@@ -44,7 +44,7 @@ export function CustomerFields({
         label={t('phone')}
         type="tel"
         autoComplete="off"
-        maxLength={LONGEST.phone}
+        maxLength={MAX_LENGTHS.phone}
         value={typed.phonenumber}
         onChange={(text) => change({ phonenumber: telephoneOf(text) })}
       />
@@ -52,7 +52,7 @@ export function CustomerFields({
         label={t('email')}
         type="email"
         autoComplete="off"
-        maxLength={LONGEST.email}
+        maxLength={MAX_LENGTHS.email}
         value={typed.email}
         onChange={(email) => change({ email: email.trim() })}
         error={
@@ -62,7 +62,7 @@ export function CustomerFields({
       <TextField
         label={t('notes')}
         autoComplete="off"
-        maxLength={LONGEST.notes}
+        maxLength={MAX_LENGTHS.notes}
         value={typed.notes}
         onChange={(notes) => change({ notes })}
       />
@@ -71,5 +71,5 @@ export function CustomerFields({
 }
 
 /** Tells whether what is typed can be sent. */
-export const isWhole = ({ customerName, notes }: CustomerTyped): boolean =>
-  customerName.trim() !== '' && customerName.length <= LONGEST.name && notes.length <= LONGEST.notes;
+export const isComplete = ({ customerName, notes }: CustomerInput): boolean =>
+  customerName.trim() !== '' && customerName.length <= MAX_LENGTHS.name && notes.length <= MAX_LENGTHS.notes;

@@ -5,7 +5,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import styles from '../appointments.module.css';
 
 interface DialogProps {
@@ -13,7 +13,7 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly onSubmit: () => void;
   /** Says why what was asked for last was not done; nothing typed is lost. */
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
   /** Pixels that it is wide at most. */
   readonly size?: number;
   readonly children: ReactNode;

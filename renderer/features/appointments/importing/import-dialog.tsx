@@ -4,21 +4,21 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { dayAfter } from '#renderer/lib/texts/wall-texts.ts';
+import { dayAfter } from '#renderer/lib/texts/local-time-texts.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import type { AppointmentImport } from '#shared/contract/tickets/appointment-import.ts';
 import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
-import type { DateOrder } from '#shared/domain/appointments/import/given-moment.ts';
+import type { DateOrder } from '#shared/domain/appointments/import/parse-moment.ts';
 import frame from '../appointments.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
-import { countsOf, ImportedLines } from './imported-lines.tsx';
+import { exampleFile, failedRowsFile } from './failed-rows-file.ts';
+import { countsOf, ImportedRows } from './imported-rows.tsx';
 import styles from './importing.module.css';
-import { exampleFile, wrongLinesFile } from './lines-file.ts';
-import { type FileFault, type FileText, readFile } from './read-file.ts';
+import { type FileError, type FileText, readFile } from './read-file.ts';
 import { useBookFile, useDryImport } from './use-import.ts';
 
 interface ImportDialogProps {
@@ -27,23 +27,23 @@ interface ImportDialogProps {
   readonly onClose: () => void;
 }
 
-interface Chosen {
+interface SelectedFile {
   readonly file: File;
   /** Tells one choice from another, of the same file too. */
   readonly turn: string;
-  readonly read: FileText | FileFault | null;
+  readonly read: FileText | FileError | null;
 }
 
 /** Imports the appointments of a file: shows what would become of each line, and books those that can be booked. */
 export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProps) {
   const { t, i18n } = useTranslation(['appointments', 'common', 'errors']);
   const pairs = calendar.queues.flatMap((queue) => queue.pairs);
-  const told = toldBy(calendar.tells);
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const notification = notificationText(calendar.tells);
+  const [chosen, setChosen] = useState<SelectedFile | null>(null);
   const [place, setPlace] = useState('');
   const [dateOrder, setDateOrder] = useState<DateOrder | ''>('');
   const [done, setDone] = useState<AppointmentImport | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [isUnanswered, setUnanswered] = useState(false);
 
   const read = chosen?.read ?? null;
@@ -60,27 +60,27 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
   const imported = done ?? (wanted && dry.data) ?? null;
   const counts = imported && countsOf(imported);
 
-  function choose(file: File | null) {
-    const turn = randomKey();
-    setChosen(file && { file, turn, read: null });
+  function select(file: File | null) {
+    const importKey = randomKey();
+    setChosen(file && { file, turn: importKey, read: null });
     setDateOrder('');
     setDone(null);
-    forget();
+    clear();
     if (!file) return;
     void readFile(file).then((text) =>
       // Another file may have been chosen meanwhile.
-      setChosen((now) => (now?.turn === turn ? { ...now, read: text } : now)),
+      setChosen((now) => (now?.turn === importKey ? { ...now, read: text } : now)),
     );
   }
 
-  function forget() {
+  function clear() {
     setRefusal(null);
     setUnanswered(false);
   }
 
   function book() {
     if (!wanted || done || !counts?.new || !booking.ready) return;
-    forget();
+    clear();
     void booking.run(wanted);
   }
 
@@ -99,11 +99,11 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
     <Dialog title={t('import.title')} size={960} onClose={onClose} onSubmit={book} refusal={refusal}>
       {!chosen && (
         <p className={styles.text}>
-          {t('import.text')} {told && t(`import.told.${told}`)}
+          {t('import.text')} {notification && t(`import.told.${notification}`)}
         </p>
       )}
       <div className={styles.fields}>
-        <DropArea onDrop={(file) => !booking.busy && choose(file)}>
+        <DropArea onDrop={(file) => !booking.busy && select(file)}>
           <FileField
             label={t('import.file')}
             placeholder={t('import.choose')}
@@ -113,7 +113,7 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
               read !== null && !isText ? t(`import.fault.${read}`, { name: chosen?.file.name }) : undefined
             }
             disabled={booking.busy}
-            onChange={choose}
+            onChange={select}
           />
         </DropArea>
         <SelectField
@@ -163,11 +163,11 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
       {imported && imported.canceled > 0 && (
         <p className={styles.text}>{t('import.canceled', { count: imported.canceled })}</p>
       )}
-      {imported && imported.lines.length > 0 && <ImportedLines imported={imported} isDone={done !== null} />}
+      {imported && imported.lines.length > 0 && <ImportedRows imported={imported} isDone={done !== null} />}
       <div className={frame.answers}>
         {!chosen && <Button onClick={saveExample}>{t('import.example')}</Button>}
         {imported && counts && counts.refused > 0 && (
-          <Button onClick={() => save(t('import.wrongName'), wrongLinesFile(i18n, imported.lines))}>
+          <Button onClick={() => save(t('import.wrongName'), failedRowsFile(i18n, imported.lines))}>
             {t('import.saveWrong')}
           </Button>
         )}
@@ -191,7 +191,7 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
 const DATE_ORDERS = ['dmy', 'mdy'] as const satisfies readonly DateOrder[];
 
 /** How customers will be told of what is booked; null for nothing. */
-function toldBy({ mail, sms }: AppointmentCalendar['tells']) {
+function notificationText({ mail, sms }: AppointmentCalendar['tells']) {
   if (mail) return sms ? 'both' : 'mail';
   return sms ? 'sms' : null;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LONGEST_IMPORT } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/import/limits.ts';
 import { readFile } from './read-file.ts';
 
 const TEXT = 'Nombre;Teléfono\nBegoña;€';
@@ -23,9 +23,9 @@ describe('a file of appointments', () => {
   });
 
   it('is not sent where it is too large, or no text', async () => {
-    expect(await readFile(file('a'.repeat(LONGEST_IMPORT)))).toMatchObject({ format: 'csv' });
-    expect(await readFile(file('a'.repeat(LONGEST_IMPORT + 1)))).toBe('tooLarge');
-    expect(await readFile(file('a'.repeat(3 * LONGEST_IMPORT + 1)))).toBe('tooLarge');
+    expect(await readFile(file('a'.repeat(MAX_IMPORT_LENGTH)))).toMatchObject({ format: 'csv' });
+    expect(await readFile(file('a'.repeat(MAX_IMPORT_LENGTH + 1)))).toBe('tooLarge');
+    expect(await readFile(file('a'.repeat(3 * MAX_IMPORT_LENGTH + 1)))).toBe('tooLarge');
     expect(await readFile(file('PK\u0003\u0004\0\0'))).toBe('noText');
   });
 });

@@ -1,4 +1,4 @@
-import { LONGEST_IMPORT } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/import/limits.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 
 /** The text of a file, and what it is. */
@@ -8,16 +8,16 @@ export interface FileText {
 }
 
 /** Why a file is not sent at all. */
-export type FileFault = 'tooLarge' | 'noText' | 'unread';
+export type FileError = 'tooLarge' | 'noText' | 'unread';
 
 /** Reads a file of appointments as text, whichever program has written it. */
-export async function readFile(file: File): Promise<FileText | FileFault> {
+export async function readFile(file: File): Promise<FileText | FileError> {
   // A letter takes three bytes at most, of those that lists hold.
-  if (file.size > 3 * LONGEST_IMPORT) return 'tooLarge';
+  if (file.size > 3 * MAX_IMPORT_LENGTH) return 'tooLarge';
   const bytes = await file.arrayBuffer().catch(() => null);
   if (!bytes) return 'unread';
   const content = decodeText(new Uint8Array(bytes));
-  if (content.length > LONGEST_IMPORT) return 'tooLarge';
+  if (content.length > MAX_IMPORT_LENGTH) return 'tooLarge';
   // Workbooks and pictures are full of them, texts have none.
   if (content.includes('\0')) return 'noText';
   return {

@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
+import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import { type AppointmentImport, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 
 /** What is imported: a file, and what its lines are for that do not say it. */
 export type ToImport = Omit<BodyOf<typeof importAppointments>, 'dry'>;
 
 /** Reading five hundred lines takes a while at a busy server. */
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /**
  * Asks what would become of a file.
  *
  * @param asked names file and choice, so that each is asked about once
  */
-export function useDryImport(idBranches: number, asked: string, wanted: ToImport | null) {
+export function useDryImport(idBranches: number, requested: string, wanted: ToImport | null) {
   const api = useApi();
   return useQuery({
-    queryKey: ['appointment-import', idBranches, asked],
+    queryKey: ['appointment-import', idBranches, requested],
     enabled: wanted !== null,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -32,23 +32,23 @@ export function useDryImport(idBranches: number, asked: string, wanted: ToImport
       return api.call(
         importAppointments,
         { params: { id: idBranches }, body: { ...wanted, dry: 'Y' } },
-        { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
       );
     },
   });
 }
 
-interface ImportHeard {
+interface ImportAnswer {
   readonly onDone: (done: AppointmentImport) => void;
-  readonly onRefused: (refusal: Refusal) => void;
+  readonly onRefused: (error: ApiError) => void;
   readonly onUnanswered: () => void;
 }
 
 /** Books what can be booked of a file. */
-export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswered }: ImportHeard) {
+export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswered }: ImportAnswer) {
   const api = useApi();
   const isConnected = useConnection().state === 'connected';
-  const [steadily] = useState(createSteadyKey);
+  const [steadily] = useState(createIdempotencyKey);
   const action = useAction(
     (wanted: ToImport, call) => {
       const sent = { params: { id: idBranches }, body: { ...wanted, dry: 'N' } } as const;
@@ -57,8 +57,8 @@ export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswere
     { refreshes: [LIVE.appointments], onDone, onUnanswered },
   );
   const run = (wanted: ToImport) =>
-    action.run(wanted, (refusal) => {
-      onRefused(refusal);
+    action.run(wanted, (error) => {
+      onRefused(error);
       return true;
     });
   return { run, busy: action.busy, ready: isConnected && !action.busy };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
+import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { MeansTable } from './means-table.tsx';
 import styles from './outcome.module.css';
@@ -16,12 +16,12 @@ interface OutcomeProps {
 }
 
 /** So many calls are shown; the waits are of all. */
-const SHOWN = 10;
+const MAX_CALLS = 10;
 
 /** Shows whom a profile would call first, and how long each queue waits on average, beside another profile. */
 export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) {
   const { t } = useTranslation('attention-profiles');
-  const reasonWords = useReasonWords();
+  const reasonWords = useReasonText();
   if (own.served.length === 0) return <p>{t('try.nobody')}</p>;
   const placeOf = (id: number) => {
     const place = other?.served.findIndex(({ customer }) => customer.id === id) ?? -1;
@@ -44,7 +44,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
         </tr>
       </thead>
       <tbody>
-        {own.served.slice(first, first + SHOWN).map(({ customer, calledAt, reason }, place) => (
+        {own.served.slice(first, first + MAX_CALLS).map(({ customer, calledAt, reason }, place) => (
           <tr key={customer.id}>
             <td>{first + place + 1}</td>
             <td>
@@ -75,7 +75,7 @@ export function Outcome({ own, other, otherName, queues, since }: OutcomeProps) 
 }
 
 /** Less is no news: a wait that differs by a few seconds. */
-const NEWS_SECONDS = 5;
+const MIN_DIFFERENCE_SECONDS = 5;
 
 /** The queue that gains most and the one that loses most, the better first. */
 function changesOf(own: Tried, other: Tried | null, queues: readonly TriedQueue[]) {
@@ -86,7 +86,7 @@ function changesOf(own: Tried, other: Tried | null, queues: readonly TriedQueue[
         ? [{ queue: name, seconds: Math.round(mine - theirs) }]
         : [];
     })
-    .filter(({ seconds }) => Math.abs(seconds) >= NEWS_SECONDS)
+    .filter(({ seconds }) => Math.abs(seconds) >= MIN_DIFFERENCE_SECONDS)
     .sort((a, b) => a.seconds - b.seconds);
   const [best, worst] = [changes[0], changes.at(-1)];
   return [...(best && best.seconds < 0 ? [best] : []), ...(worst && worst.seconds > 0 ? [worst] : [])];

@@ -1,5 +1,5 @@
-import type { OwnProfileRow } from '#shared/contract/configuration/attention-profile-rows.ts';
-import type { OwnCondition } from '#shared/contract/configuration/attention-profiles.ts';
+import type { ProfileRowInput } from '#shared/contract/configuration/attention-profile-rows.ts';
+import type { ConditionInput } from '#shared/contract/configuration/attention-profiles.ts';
 import {
   type AttentionProfile,
   CONDITIONAL_TYPES,
@@ -14,8 +14,8 @@ export interface TriedProfile {
   readonly type: string;
   readonly generalLimit: number;
   readonly idAttentionProfilesAlt: number | null;
-  readonly rows: readonly OwnProfileRow[];
-  readonly conditional: OwnCondition | null;
+  readonly rows: readonly ProfileRowInput[];
+  readonly conditional: ConditionInput | null;
 }
 
 /** Names the other profiles that one leads to. */
@@ -49,7 +49,7 @@ export function toDomain(
   return { ...shared, type: 'CONDITIONALBASED', condition, a, b };
 }
 
-const rowOf = (row: OwnProfileRow, place: number) => ({
+const rowOf = (row: ProfileRowInput, place: number) => ({
   id: place + 1,
   queueId: row.idQueues,
   sequence: row.sequence ?? 0,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type TriedProfile, toDomain } from './to-domain.ts';
-import { madeUpDay, pastDay, roomOfNow, tryOut } from './trial.ts';
+import { currentWaitingRoom, generateDay, pastDay, tryOut } from './trial.ts';
 
 const QUEUES = [
   { id: 1, name: 'Caja', letter: 'A', appointments: false },
@@ -30,7 +30,7 @@ const priorityFirst = [
 ];
 
 describe('trying a profile out', () => {
-  const room = roomOfNow(ROOM, QUEUES, { now: NOW, workstations: 1 });
+  const room = currentWaitingRoom(ROOM, QUEUES, { now: NOW, workstations: 1 });
   const order = (some: Partial<TriedProfile>, others?: readonly TriedProfile[]) =>
     tryOut(room, domain(some, others)).served.map(({ customer }) => customer.id);
 
@@ -70,11 +70,11 @@ describe('trying a profile out', () => {
   });
 
   it('has a made-up day with as many customers as are wished for, the same each time', () => {
-    const wished = { opensAt: NOW, workstations: 3, perHour: 40 };
-    const day = madeUpDay(QUEUES, wished);
+    const requested = { opensAt: NOW, workstations: 3, perHour: 40 };
+    const day = generateDay(QUEUES, requested);
     expect(day.came.length).toBeGreaterThan(260);
     expect(day.came.length).toBeLessThan(380);
-    expect(madeUpDay(QUEUES, wished).came).toEqual(day.came);
+    expect(generateDay(QUEUES, requested).came).toEqual(day.came);
   });
 
   it('replays a past day with its workstations, and shows whom another profile would have called', () => {

@@ -2,7 +2,7 @@ import type { PastDay } from '#shared/contract/tickets/past-days.ts';
 import type { WaitingNow } from '#shared/contract/tickets/queues.ts';
 import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
 import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
-import { type PlayedDay, playDay, type Served } from '#shared/domain/simulation/play-day.ts';
+import { type DayToSimulate, runDay, type Served } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 
 /** A queue with what a made-up day needs of it. */
@@ -31,11 +31,11 @@ const POLITENESS_SECONDS = 10;
 const SEED = 1;
 
 /** The people who wait now, with as many workstations to call them as are open. */
-export const roomOfNow = (
+export const currentWaitingRoom = (
   waiting: readonly WaitingNow[],
   queues: readonly TriedQueue[],
   { now, workstations }: { readonly now: number; readonly workstations: number },
-): PlayedDay => ({
+): DayToSimulate => ({
   queues,
   workstations,
   opensAt: now,
@@ -49,14 +49,14 @@ export const roomOfNow = (
 });
 
 /** A day that nobody had: so many customers an hour, spread over all queues alike. The same each time. */
-export function madeUpDay(
+export function generateDay(
   queues: readonly TriedQueue[],
   {
     opensAt,
     workstations,
     perHour,
   }: { readonly opensAt: number; readonly workstations: number; readonly perHour: number },
-): PlayedDay {
+): DayToSimulate {
   const each = perHour / Math.max(1, queues.length);
   const branch = {
     ...{ opensAt, workstations, politeness: POLITENESS_SECONDS },
@@ -78,7 +78,7 @@ export function madeUpDay(
  * A day as it was: its arrivals and services, and the workstations that called then. Ids follow the first arrival, which
  * a transferred customer keeps; such a customer is there from entering the queue on.
  */
-export function pastDay({ customers, workstations }: PastDay, queues: readonly TriedQueue[]): PlayedDay {
+export function pastDay({ customers, workstations }: PastDay, queues: readonly TriedQueue[]): DayToSimulate {
   const moments = workstations.flatMap(({ from, until }) => [from, until]);
   return {
     queues,
@@ -101,8 +101,8 @@ export function pastDay({ customers, workstations }: PastDay, queues: readonly T
 }
 
 /** Plays it with a profile. */
-export function tryOut(day: PlayedDay, profile: AttentionProfile): Tried {
-  const { served, waiting } = playDay(day, profile);
+export function tryOut(day: DayToSimulate, profile: AttentionProfile): Tried {
+  const { served, waiting } = runDay(day, profile);
   const means = day.queues.map(({ id }) => {
     const waits = served
       .filter(({ customer }) => customer.queueId === id)

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
@@ -13,10 +13,10 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import { listWaitingNow } from '#shared/contract/tickets/queues.ts';
-import type { PlayedDay } from '#shared/domain/simulation/play-day.ts';
+import type { DayToSimulate } from '#shared/domain/simulation/run-day.ts';
 import { Outcome } from './outcome.tsx';
 import { type TriedProfile, toDomain } from './to-domain.ts';
-import { madeUpDay, pastDay, roomOfNow, type TriedQueue, tryOut } from './trial.ts';
+import { currentWaitingRoom, generateDay, pastDay, type TriedQueue, tryOut } from './trial.ts';
 import { useOthers } from './use-others.ts';
 
 interface TryOutCardProps {
@@ -31,11 +31,11 @@ interface TryOutCardProps {
 
 /** Follows what is typed after so many milliseconds. */
 const PAUSE_MS = 300;
-const MADE_UP = 'madeUp';
+const GENERATED = 'madeUp';
 /** Precedes the number of a branch whose past days are replayed. */
 const PAST = 'past:';
-const MOST_WORKSTATIONS = 50;
-const MOST_PER_HOUR = 300;
+const MAX_WORKSTATIONS = 50;
+const MAX_PER_HOUR = 300;
 const NOW_MS = 10_000;
 /** Two hours into a made-up day the room is full. */
 const BUSY_MS = 7_200_000;
@@ -46,7 +46,7 @@ const BUSY_MS = 7_200_000;
  */
 export function TryOutCard({ profile, others, queues, branchType }: TryOutCardProps) {
   const { t } = useTranslation('attention-profiles');
-  const wall = useWallTexts('UTC');
+  const wall = useLocalTimeTexts('UTC');
   const api = useApi();
   const atBranch = useShows()('workstation');
   const [source, setSource] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
   const rooms = branches.filter(({ idBranchTypes }) => idBranchTypes === branchType);
   const isPast = source?.startsWith(PAST) === true;
   const branch = isPast ? Number(source?.slice(PAST.length)) : undefined;
-  const room = source === MADE_UP || isPast ? undefined : (source ?? rooms[0]?.id.toString());
+  const room = source === GENERATED || isPast ? undefined : (source ?? rooms[0]?.id.toString());
   const { data: waiting, dataUpdatedAt } = useQuery({
     queryKey: ['waitingNow', room],
     queryFn: ({ signal }) => api.call(listWaitingNow, { params: { id: Number(room) } }, { signal }),
@@ -85,13 +85,13 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     staleTime: Number.POSITIVE_INFINITY,
   });
   // An empty room tells nothing: unless somebody asks for it, a day is made up.
-  const chosen = source ?? (room === undefined || waiting?.length === 0 ? MADE_UP : room);
+  const chosen = source ?? (room === undefined || waiting?.length === 0 ? GENERATED : room);
 
   const other = comparedWith ?? others[0]?.id ?? null;
   const [tried] = useDebouncedValue(profile, PAUSE_MS);
-  const around = useOthers([...(tried ? [tried] : []), ...(other === null ? [] : [asked(other)])]);
-  const calls = Math.min(MOST_WORKSTATIONS, workstations ?? 0);
-  const customers = Math.min(MOST_PER_HOUR, perHour ?? 0);
+  const around = useOthers([...(tried ? [tried] : []), ...(other === null ? [] : [profileById(other)])]);
+  const calls = Math.min(MAX_WORKSTATIONS, workstations ?? 0);
+  const customers = Math.min(MAX_PER_HOUR, perHour ?? 0);
 
   const outcome = useMemo(() => {
     if (!around || !tried) return null;
@@ -104,12 +104,14 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
     const present = other === null ? undefined : around.profiles.get(other);
     return { day, own: played(tried), other: played(present) };
 
-    function dayOf(): PlayedDay | null {
+    function dayOf(): DayToSimulate | null {
       if (isPast) return past && past.workstations.length > 0 ? pastDay(past, queues) : null;
       if (calls === 0) return null;
-      if (chosen === MADE_UP)
-        return madeUpDay(queues, { opensAt: 0, workstations: calls, perHour: customers });
-      return waiting ? roomOfNow(waiting, queues, { now: dataUpdatedAt, workstations: calls }) : null;
+      if (chosen === GENERATED)
+        return generateDay(queues, { opensAt: 0, workstations: calls, perHour: customers });
+      return waiting
+        ? currentWaitingRoom(waiting, queues, { now: dataUpdatedAt, workstations: calls })
+        : null;
     }
   }, [around, tried, calls, customers, chosen, isPast, past, waiting, dataUpdatedAt, queues, other]);
 
@@ -125,11 +127,11 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
       <FormFields>
         <SelectField
           label={t('try.source')}
-          hint={t(isPast ? 'try.pastHint' : chosen === MADE_UP ? 'try.madeUpHint' : 'try.nowHint')}
+          hint={t(isPast ? 'try.pastHint' : chosen === GENERATED ? 'try.madeUpHint' : 'try.nowHint')}
           options={[
             ...rooms.map(({ id, name }) => ({ value: String(id), label: t('try.now', { name }) })),
             ...rooms.map(({ id, name }) => ({ value: `${PAST}${id}`, label: t('try.past', { name }) })),
-            { value: MADE_UP, label: t('try.madeUp') },
+            { value: GENERATED, label: t('try.madeUp') },
           ]}
           value={chosen}
           onChange={setSource}
@@ -151,7 +153,9 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
         {!isPast && (
           <NumberField label={t('try.workstations')} value={workstations} onChange={setWorkstations} />
         )}
-        {chosen === MADE_UP && <NumberField label={t('try.perHour')} value={perHour} onChange={setPerHour} />}
+        {chosen === GENERATED && (
+          <NumberField label={t('try.perHour')} value={perHour} onChange={setPerHour} />
+        )}
       </FormFields>
       {outcome?.own ? (
         <Outcome
@@ -161,7 +165,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
             other === profile?.id ? t('try.savedShort') : (others.find(({ id }) => id === other)?.name ?? '')
           }
           queues={queues}
-          since={chosen !== MADE_UP && !isPast ? undefined : outcome.day.opensAt + BUSY_MS}
+          since={chosen !== GENERATED && !isPast ? undefined : outcome.day.opensAt + BUSY_MS}
         />
       ) : (
         <p>{t(emptyText())}</p>
@@ -171,7 +175,7 @@ export function TryOutCard({ profile, others, queues, branchType }: TryOutCardPr
 }
 
 /** Asks for a profile of which only the number is known. */
-const asked = (id: number): TriedProfile => ({
+const profileById = (id: number): TriedProfile => ({
   id,
   name: '',
   type: 'FIFO',

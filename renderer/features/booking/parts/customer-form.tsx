@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { type FormEvent, useId, useState } from 'react';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import css from '../booking.module.css';
-import type { Said } from '../use-deed.ts';
+import type { ActionError } from '../use-customer-action.ts';
 
 /** What customers say of themselves. */
 export interface Customer {
@@ -22,7 +22,7 @@ interface Props {
   readonly t: TFunction<'booking'>;
   readonly customer: Customer;
   readonly isBusy: boolean;
-  readonly said: Said | null;
+  readonly said: ActionError | null;
   /** On which ways the branch tells its customers. */
   readonly ways: Ways;
   /** What is kept of them, in the branch's own words. */
@@ -33,23 +33,23 @@ interface Props {
   readonly onConfirm: () => Promise<void>;
 }
 
-const LONGEST_NAME = 90;
+const MAX_NAME_LENGTH = 90;
 const FIELDS = {
-  name: { wire: 'customerName', type: 'text', autoComplete: 'name', most: LONGEST_NAME },
+  name: { wire: 'customerName', type: 'text', autoComplete: 'name', most: MAX_NAME_LENGTH },
   phone: { wire: 'phonenumber', type: 'tel', autoComplete: 'tel', most: 20 },
   email: { wire: 'email', type: 'email', autoComplete: 'email', most: 100 },
 } as const;
 
 /** Asks who comes, and how they are reached; says beside a field what is wrong with it. */
 export function CustomerForm(props: Props) {
-  const { t, customer, isBusy, said, ways, consent, onChange, onOther, onConfirm } = props;
+  const { t, customer, isBusy, said: error, ways, consent, onChange, onOther, onConfirm } = props;
   const id = useId();
-  const isGone = said?.status === 'SLOT_TAKEN' || said?.status === 'SLOT_NOT_OFFERED';
+  const isRemoved = error?.status === 'SLOT_TAKEN' || error?.status === 'SLOT_NOT_OFFERED';
   const [wasTried, setTried] = useState(false);
   const isNameless = wasTried && customer.name.trim() === '';
   const isOpen = wasTried && !customer.agrees;
   const wrong = (field: keyof typeof FIELDS) =>
-    said?.field === FIELDS[field].wire || (field === 'name' && isNameless);
+    error?.field === FIELDS[field].wire || (field === 'name' && isNameless);
   const aboutField = (Object.keys(FIELDS) as (keyof typeof FIELDS)[]).some(wrong);
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -82,7 +82,7 @@ export function CustomerForm(props: Props) {
             {field === 'name' && isNameless
               ? t('missing.name')
               : wrong(field)
-                ? fieldText(t, said)
+                ? fieldText(t, error)
                 : field === 'name'
                   ? ''
                   : t(hintOf(field, ways))}
@@ -106,9 +106,9 @@ export function CustomerForm(props: Props) {
         </p>
       </div>
       <p className={frame.said} role="status">
-        {said && !aboutField ? said.text : null}
+        {error && !aboutField ? error.text : null}
       </p>
-      {isGone && (
+      {isRemoved && (
         <button type="button" className={frame.button} onClick={onOther}>
           {t('otherTime')}
         </button>
@@ -127,5 +127,5 @@ function hintOf(field: 'phone' | 'email', { mail, sms }: Ways) {
   return mail ? 'hint.phoneSmsWithoutMail' : 'hint.phoneSms';
 }
 
-const fieldText = (t: TFunction<'booking'>, said: Said | null): string =>
-  said?.status === 'INVALID_REQUEST' ? t('wrongField') : (said?.text ?? '');
+const fieldText = (t: TFunction<'booking'>, error: ActionError | null): string =>
+  error?.status === 'INVALID_REQUEST' ? t('wrongField') : (error?.text ?? '');

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import type { BranchField } from './branch-draft.ts';
-import { decimalTyped } from './decimal-typed.ts';
+import { normalizeDecimal } from './normalize-decimal.ts';
 import type { BranchDraft } from './use-branch-form.ts';
 
 interface BranchFieldProps {
@@ -28,7 +28,7 @@ export function BranchFieldInput({ name, draft, control, disabled, hint }: Branc
       error={draft.errors[name]}
       required={draft.required(name)}
       disabled={disabled}
-      onChange={(value) => draft.set(name, isDecimal ? decimalTyped(String(value)) : value)}
+      onChange={(value) => draft.set(name, isDecimal ? normalizeDecimal(String(value)) : value)}
       {...(hint !== undefined && { hint })}
     />
   );

@@ -8,7 +8,7 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
-import { useOwnBranches } from '../use-own-branches.ts';
+import { useBranchPermissions } from '../use-branch-permissions.ts';
 import styles from './branch-form.module.css';
 import { BranchForm } from './branch-form.tsx';
 
@@ -39,7 +39,7 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
   const { t } = useTranslation(['branches', 'common']);
   const api = useApi();
   const navigate = useNavigate();
-  const { isMadeHere, mayAdd, mayChange } = useOwnBranches();
+  const { isMadeHere, mayAdd, mayChange } = useBranchPermissions();
   const [search] = useSearchParams();
   const { id = search.get('id') } = useParams();
   const edited = id === null ? null : Number(id);

@@ -1,10 +1,10 @@
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import type { BranchType } from '#shared/contract/configuration/branch-types.ts';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
 import { IdentityCard } from './identity-card.tsx';
 import { OptionsCard } from './options-card.tsx';
-import { PlaceCard } from './place/place-card.tsx';
+import { LocationCard } from './place/location-card.tsx';
 import { useBranchForm } from './use-branch-form.ts';
 
 interface BranchFormProps {
@@ -19,7 +19,7 @@ interface BranchFormProps {
 /** Edits a branch (access specification, sections 3 and 5). */
 export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) {
   const [only] = types.length === 1 ? types : [];
-  const leaving = useLeaving();
+  const leaving = useLeaveAfterSave();
   const { draft, refused, submit, setDistributed, busy } = useBranchForm(branch, {
     onlyType: only?.id ?? null,
     onSaved: () => leaving.leave(onLeave),
@@ -37,7 +37,7 @@ export function BranchForm({ types, branch, locked, onLeave }: BranchFormProps) 
       hints="sentences"
     >
       <IdentityCard draft={draft} types={types} branch={branch} disabled={disabled} />
-      <PlaceCard draft={draft} disabled={disabled} />
+      <LocationCard draft={draft} disabled={disabled} />
       <OptionsCard draft={draft} onDistributed={setDistributed} disabled={disabled} />
     </FormFrame>
   );

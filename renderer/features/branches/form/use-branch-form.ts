@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
-import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
+import { useFormError } from '#renderer/ui/form-frame/use-form-error.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { ConfiguredBranch } from '#shared/contract/configuration/branches.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import { bodyOf, draftOf, emptyDraft } from './branch-draft.ts';
 import { useSaveBranch } from './use-save-branch.ts';
 
@@ -22,24 +22,24 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
   const toasts = useToasts();
   const save = useSaveBranch(branch);
   const draft = useDraft(bodyOf(branch), branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
-  const whole = useRefusedWhole(draft.showRefusal);
+  const formError = useFormError(draft.showRefusal);
 
   /** Checks that a server of its own has an address and a port (access specification, section 5). */
   function isReachable(): boolean {
     const { distributed, ipServer, port } = draft.values;
     const field = ipServer === '' ? 'ipServer' : port === '' ? 'port' : null;
     if (distributed === 'N' || field === null) return true;
-    const refusal = refuse('IP_PORT_EMPTY', { field });
-    draft.showRefusal(refusal);
-    toasts.warning({ title: errorText(i18n, refusal) });
+    const error = apiError('IP_PORT_EMPTY', { field });
+    draft.showRefusal(error);
+    toasts.warning({ title: errorText(i18n, error) });
     return false;
   }
 
   async function submit() {
     if (!draft.body) return void draft.check();
     if (!isReachable()) return;
-    whole.sendAgain();
-    if (await save.run(draft.body, whole.showRefusal)) onSaved();
+    formError.sendAgain();
+    if (await save.run(draft.body, formError.showRefusal)) onSaved();
   }
 
   /** Clears address and port when they are hidden: they could be wrong unseen. */
@@ -50,7 +50,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
     draft.set('port', '');
   }
 
-  return { draft, refused: whole.refused, submit, setDistributed, busy: save.busy };
+  return { draft, refused: formError.refused, submit, setDistributed, busy: save.busy };
 }
 
 export type BranchDraft = ReturnType<typeof useBranchForm>['draft'];

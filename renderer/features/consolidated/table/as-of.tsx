@@ -1,12 +1,12 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
-import type { BranchLine } from '../branch-line.ts';
+import type { ConsolidatedRow } from '../consolidated-row.ts';
 import styles from './as-of.module.css';
 import { useMomentText } from './use-moment-text.ts';
 
 interface AsOfProps {
-  readonly branch: Pick<BranchLine, 'connection' | 'asOf' | 'complete'>;
+  readonly branch: Pick<ConsolidatedRow, 'connection' | 'asOf' | 'complete'>;
   /** The moment at which the figures were read, epoch ms. */
   readonly computedAt: number;
 }

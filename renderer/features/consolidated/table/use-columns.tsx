@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Period } from '#shared/domain/statistics/period.ts';
-import type { BranchLine } from '../branch-line.ts';
+import type { ConsolidatedRow } from '../consolidated-row.ts';
 import { AsOf } from './as-of.tsx';
 import styles from './use-columns.module.css';
 
 const right = { align: 'right', sortable: true } as const;
 
 /** Lists the columns of the branches. `computedAt` is when the figures were read, epoch ms. */
-export function useColumns(period: Period, computedAt: Millis): readonly Column<BranchLine>[] {
+export function useColumns(period: Period, computedAt: Millis): readonly Column<ConsolidatedRow>[] {
   const { t } = useTranslation('consolidated');
   const isOneDay = period === 'today' || period === 'yesterday';
-  const labelOf = (most: number) => t(isOneDay ? 'courseByHour' : 'courseByDay', { most });
-  const text = useFigureText();
+  const labelOf = (max: number) => t(isOneDay ? 'courseByHour' : 'courseByDay', { most: max });
+  const text = useNumberText();
   return [
     { key: 'branchName', header: t('branchName'), weight: 'strong', sortable: true },
     {
@@ -80,7 +80,7 @@ export function useColumns(period: Period, computedAt: Millis): readonly Column<
 }
 
 interface BranchNowProps {
-  readonly branch: Pick<BranchLine, 'connection'>;
+  readonly branch: Pick<ConsolidatedRow, 'connection'>;
   readonly children: ReactNode;
 }
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { EVERYTHING, readView, withSplit, writeView } from './selection.ts';
+import { ALL, readView, withSplit, writeView } from './selection.ts';
 
 describe('what a dashboard shows', () => {
   it('is all branches and queues where the address says nothing', () => {
     expect(readView(new URLSearchParams())).toEqual({
       isSplit: false,
-      selections: { first: EVERYTHING, second: EVERYTHING },
+      selections: { first: ALL, second: ALL },
     });
   });
 
@@ -19,7 +19,7 @@ describe('what a dashboard shows', () => {
 
   it('keeps what else the address holds, and no second side of one view', () => {
     const before = new URLSearchParams('lng=es&group2=7&view=split');
-    const view = { isSplit: false, selections: { first: { group: 1, profile: null }, second: EVERYTHING } };
+    const view = { isSplit: false, selections: { first: { group: 1, profile: null }, second: ALL } };
     expect(writeView(view, before).toString()).toBe('lng=es&group=1');
   });
 
@@ -27,13 +27,13 @@ describe('what a dashboard shows', () => {
     const one = readView(new URLSearchParams('group=5&group2=6'));
     expect(withSplit(one, true).selections).toEqual({
       first: { group: 5, profile: null },
-      second: EVERYTHING,
+      second: ALL,
     });
     const two = readView(new URLSearchParams('view=split&group=5&group2=6'));
     expect(withSplit(two, true)).toEqual(two);
   });
 
   it.each(['-1', 'x', '1.5', '1e99', ''])('takes no notice of an address with %j', (id) => {
-    expect(readView(new URLSearchParams({ group: id })).selections.first).toEqual(EVERYTHING);
+    expect(readView(new URLSearchParams({ group: id })).selections.first).toEqual(ALL);
   });
 });

@@ -4,7 +4,7 @@ export interface Selection {
   readonly profile: number | null;
 }
 
-export const EVERYTHING: Selection = { group: null, profile: null };
+export const ALL: Selection = { group: null, profile: null };
 
 /** The two sides, the first of which is the only one while there is one view. */
 export const SIDES = ['first', 'second'] as const;
@@ -49,7 +49,7 @@ export function writeView(
   if (isSplit) params.set('view', 'split');
   else params.delete('view');
   for (const side of SIDES) {
-    const { group, profile } = side === 'second' && !isSplit ? EVERYTHING : selections[side];
+    const { group, profile } = side === 'second' && !isSplit ? ALL : selections[side];
     put(NAMES[side].group, group);
     put(NAMES[side].profile, profile);
   }
@@ -61,6 +61,6 @@ export const withSplit = (view: DashboardView, isSplit: boolean): DashboardView 
   isSplit,
   selections: {
     first: view.selections.first,
-    second: view.isSplit === isSplit ? view.selections.second : EVERYTHING,
+    second: view.isSplit === isSplit ? view.selections.second : ALL,
   },
 });

@@ -1,6 +1,6 @@
 import { WAIT_BANDS } from '#renderer/ui/charts/wait-bands.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
-import styles from './key-figures.module.css';
+import styles from './key-metrics.module.css';
 
 const END_MINUTES = WAIT_BANDS.at(-1)?.to ?? 1;
 

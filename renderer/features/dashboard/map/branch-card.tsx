@@ -8,8 +8,8 @@ import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useAlarmText } from '../alarm-mark.tsx';
 import { supervisionOf } from '../branch-link.tsx';
-import { useDashboardText } from '../figure-texts.ts';
 import { Flagged } from '../flagged.tsx';
+import { useDashboardText } from '../metric-texts.ts';
 import styles from './branch-map.module.css';
 
 interface BranchCardProps {
@@ -64,37 +64,37 @@ export function BranchCard({ branch, onClose }: BranchCardProps) {
         </ul>
       )}
       <dl>
-        <Line label={t('table.waiting')}>{text.count(branch.waiting)}</Line>
-        <Line label={t('table.waitingAvg')}>
+        <DetailRow label={t('table.waiting')}>{text.count(branch.waiting)}</DetailRow>
+        <DetailRow label={t('table.waitingAvg')}>
           <Flagged branch={branch} by="waitingAvg">
             {text.wait(branch.waitingAvg)}
           </Flagged>
-        </Line>
-        <Line label={t('table.maxWaiting')}>
+        </DetailRow>
+        <DetailRow label={t('table.maxWaiting')}>
           <Flagged branch={branch} by="maxWaiting">
             {text.longest(branch)}
           </Flagged>
-        </Line>
-        <Line label={t('figures.level')}>
+        </DetailRow>
+        <DetailRow label={t('figures.level')}>
           <Flagged branch={branch} by="serviceLevel">
             {text.share(branch.sla)}
           </Flagged>
-        </Line>
-        <Line label={t('figures.noshow')}>
+        </DetailRow>
+        <DetailRow label={t('figures.noshow')}>
           <Flagged branch={branch} by="noShow">
             {text.count(branch.noshowQty)}
           </Flagged>
-        </Line>
-        <Line label={t('figures.workstations')}>
+        </DetailRow>
+        <DetailRow label={t('figures.workstations')}>
           <Flagged branch={branch} by="workstations">
             {t('table.ofWorkstations', { open, total })}
           </Flagged>
-        </Line>
-        <Line label={t('table.served')}>{text.count(branch.served)}</Line>
+        </DetailRow>
+        <DetailRow label={t('table.served')}>{text.count(branch.served)}</DetailRow>
         {isOpen && latitude !== null && longitude !== null && (
-          <Line label={`${t('table.latitude')}, ${t('table.longitude').toLocaleLowerCase()}`}>
+          <DetailRow label={`${t('table.latitude')}, ${t('table.longitude').toLocaleLowerCase()}`}>
             {`${latitude.toFixed(4)}, ${longitude.toFixed(4)}`}
-          </Line>
+          </DetailRow>
         )}
       </dl>
       {isOpen && may([MODULES.supervisionView]) && (
@@ -104,7 +104,7 @@ export function BranchCard({ branch, onClose }: BranchCardProps) {
   );
 }
 
-function Line({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function DetailRow({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#renderer/lib/map/place.ts';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
 import { worstOf } from '#renderer/ui/map/branch-mark.ts';
 import { MapMarker } from '#renderer/ui/map/map-marker.tsx';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';
@@ -10,11 +10,11 @@ import { markOf, useMarkText } from '../alarm-mark.tsx';
 import { BranchCard } from './branch-card.tsx';
 import styles from './branch-map.module.css';
 
-type Placed = DashboardBranch & Place;
+type Placed = DashboardBranch & GeoPosition;
 const isPlaced = (row: DashboardBranch): row is Placed => row.latitude !== null && row.longitude !== null;
 
 /** Beyond so many their names would lie over each other. */
-const MOST_NAMES = 14;
+const MAX_LABELS = 14;
 
 interface BranchMapProps {
   readonly rows: readonly DashboardBranch[];
@@ -65,7 +65,7 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
               onPress={() => open(first.idBranches)}
               onLook={(isLooking) => onLook(isLooking ? first.idBranches : null)}
               isLit={first.idBranches === lit}
-              {...(placed.length <= MOST_NAMES &&
+              {...(placed.length <= MAX_LABELS &&
                 room !== null && { name: first.branchName, nameLeft: room === 'left' })}
             >
               <MarkShape mark={markOf(first)} count={first.alarms.length} />

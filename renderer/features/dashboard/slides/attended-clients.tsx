@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
-import { useDashboardText } from '../figure-texts.ts';
+import { useDashboardText } from '../metric-texts.ts';
 import styles from './slides.module.css';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { StackedBars } from '#renderer/ui/charts/stacked-bars.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
-import { useDashboardText } from '../figure-texts.ts';
+import { useDashboardText } from '../metric-texts.ts';
 import styles from './slides.module.css';
 
 /** Order of the stack and of the legend; colours mean the same in every chart. */
@@ -13,11 +13,11 @@ const SERIES = [
 ] as const;
 
 /** More bars than anybody compares; the table has all branches. */
-const MOST_BARS = 40;
+const MAX_BARS = 40;
 
 /** The longest bar that is shown of these branches: what two charts on one scale have to agree on. */
-export const longestBar = (rows: readonly DashboardBranch[]): number =>
-  Math.max(1, ...rows.slice(0, MOST_BARS).map((row) => SERIES.reduce((sum, { key }) => sum + row[key], 0)));
+export const maxBarValue = (rows: readonly DashboardBranch[]): number =>
+  Math.max(1, ...rows.slice(0, MAX_BARS).map((row) => SERIES.reduce((sum, { key }) => sum + row[key], 0)));
 
 interface CurrentClientsProps {
   /** The worst first. */
@@ -32,7 +32,7 @@ export function CurrentClients({ rows, scale, lit, onLook }: CurrentClientsProps
   const { t } = useTranslation('dashboard');
   const text = useDashboardText();
   const series = SERIES.map((each) => ({ ...each, label: t(`current.${each.key}`) }));
-  const shown = rows.slice(0, MOST_BARS);
+  const shown = rows.slice(0, MAX_BARS);
   const sum = (key: (typeof SERIES)[number]['key']) => rows.reduce((all, row) => all + row[key], 0);
   return (
     <>

@@ -6,8 +6,8 @@ import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MARKED_NO_SHOW_SHARE } from '#shared/domain/dashboard/branch-alarms.ts';
 import { AlarmMark } from '../alarm-mark.tsx';
 import { BranchLink } from '../branch-link.tsx';
-import { demandChange, useDashboardText } from '../figure-texts.ts';
 import { Flagged } from '../flagged.tsx';
+import { demandChange, useDashboardText } from '../metric-texts.ts';
 import styles from './branch-table.module.css';
 import { OfThen } from './of-then.tsx';
 
@@ -56,11 +56,11 @@ const MAIN: readonly Key[] = [
 const FEW: readonly Key[] = ['alarms', 'branchName', 'waiting', 'waitingAvg', 'sla', 'workstations'];
 const ALL = Object.keys(SORTS) as Key[];
 
-export type ColumnChoice = 'main' | 'few' | 'all';
-const CHOICES: Readonly<Record<ColumnChoice, readonly Key[]>> = { main: MAIN, few: FEW, all: ALL };
+export type ColumnSet = 'main' | 'few' | 'all';
+const CHOICES: Readonly<Record<ColumnSet, readonly Key[]>> = { main: MAIN, few: FEW, all: ALL };
 
 /** Lists the columns of the branches. */
-export function useColumns(choice: ColumnChoice): readonly BranchColumn[] {
+export function useColumns(choice: ColumnSet): readonly BranchColumn[] {
   const { t } = useTranslation(['dashboard', 'common']);
   const text = useDashboardText();
   return useMemo(() => {

@@ -7,7 +7,7 @@ export function fillScreen(): void {
 }
 
 /** Gives the screen back. */
-export function giveScreenBack(): void {
+export function exitFullScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(ignoreUnallowed);
 }
 

@@ -7,7 +7,7 @@ export function useAwake(): void {
     let lock: WakeLockSentinel | null = null;
     let left = false;
 
-    async function hold() {
+    async function requestWakeLock() {
       if (document.visibilityState !== 'visible') return;
       try {
         const held = await navigator.wakeLock.request('screen');
@@ -19,7 +19,7 @@ export function useAwake(): void {
       }
     }
 
-    const look = () => void hold();
+    const look = () => void requestWakeLock();
     look();
     document.addEventListener('visibilitychange', look);
     return () => {

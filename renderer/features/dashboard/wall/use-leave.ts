@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** Leaves by Escape; where the browser takes that key to leave its whole screen, with it. */
-export function useLeave(onLeave: () => void): void {
+export function useEscape(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     let wasWhole = document.fullscreenElement !== null;

@@ -10,7 +10,7 @@ import {
   type FleetDevice,
   listFleetDevices,
 } from '#shared/contract/central/fleet-devices.ts';
-import { printerFault } from '#shared/contract/devices/printing.ts';
+import { printerError } from '#shared/contract/devices/printing.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { DeviceStateMark } from '../device-state-mark.tsx';
 import css from '../devices.module.css';
@@ -94,6 +94,6 @@ export function DevicesOfAllScreen() {
 /** Reads what is wrong with a printer; a branch of a later version may name what is not known here. */
 function printersOf({ kind, state, fault }: FleetDevice) {
   if (kind !== 'printer') return [];
-  const known = printerFault.safeParse(fault).data ?? null;
+  const known = printerError.safeParse(fault).data ?? null;
   return [{ fault: known, paperLow: state === 'low' ? ('Y' as const) : ('N' as const) }];
 }

@@ -1,6 +1,10 @@
 import type { z } from 'zod';
 import type { DisplayDesign, displayDesignBody } from '#shared/contract/configuration/display-designs.ts';
-import { PLAIN_LINEAL, PLAIN_SIGNAGE, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import {
+  DEFAULT_LINEAL,
+  DEFAULT_SIGNAGE,
+  type SignageDesign,
+} from '#shared/contract/devices/signage-design.ts';
 
 /** A design of displays as it is being made. */
 export type Draft = z.infer<typeof displayDesignBody>;
@@ -24,5 +28,5 @@ const newDesign = (language: SignageDesign['language']): SignageDesign => ({
   ...{ screenType: 2, language, idMessages: null, footer: {} },
   ...{ audio: true, chime: null, voice: true, spokenLanguages: [language] },
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
-  ...{ image: null, lineal: PLAIN_LINEAL, slides: [], style: PLAIN_SIGNAGE },
+  ...{ image: null, lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { type Draft, draftOf, withDesign } from './draft.ts';
-import { type Known, review, sectionOf, sectionsOf } from './review.ts';
+import { type ReviewContext, review, sectionOf, sectionsOf } from './review.ts';
 
-const NOTHING: Known = { messages: new Set(), repeated: null };
+const NOTHING: ReviewContext = { messages: new Set(), repeated: null };
 const draft: Draft = { ...draftOf(null, 'es'), name: 'Sala' };
 const { design } = draft;
 const found = (changed: Draft, known = NOTHING) =>

@@ -28,7 +28,7 @@ export interface Problem {
 }
 
 /** What the draft is looked over against. */
-export interface Known {
+export interface ReviewContext {
   readonly messages: ReadonlySet<number>;
   /** The name that the server refused as that of another design; null while it has not. */
   readonly repeated: string | null;
@@ -46,7 +46,7 @@ export function sectionsOf(screenType: number): readonly Section[] {
 }
 
 /** Finds what stops saving (operations specification, section 5). */
-export function review(draft: Draft, { messages, repeated }: Known): readonly Problem[] {
+export function review(draft: Draft, { messages, repeated }: ReviewContext): readonly Problem[] {
   const issues = displayDesignBody.safeParse(draft).error?.issues ?? [];
   const { idMessages } = draft.design;
   const isRepeated = repeated !== null && folded(repeated) === folded(draft.name);
@@ -63,11 +63,11 @@ export function review(draft: Draft, { messages, repeated }: Known): readonly Pr
 export function sectionOf({ path }: Problem): Section {
   const [first, second = '', third = ''] = path.split('.');
   if (first !== 'design') return 'design';
-  const named = second === 'style' ? third : (MENDED_IN[second] ?? second);
+  const named = second === 'style' ? third : (FIX_SECTIONS[second] ?? second);
   return SECTIONS.find((section) => section === named) ?? 'background';
 }
 
-const MENDED_IN: Readonly<Record<string, Section>> = {
+const FIX_SECTIONS: Readonly<Record<string, Section>> = {
   idMessages: 'footer',
   language: 'sound',
   audio: 'sound',

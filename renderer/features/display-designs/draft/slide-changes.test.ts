@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_SLIDES, type Slide } from '#shared/contract/devices/signage-design.ts';
+import { MAX_SLIDES, type Slide } from '#shared/contract/devices/signage-design.ts';
 import { movedSlide, roundOf, withoutSlide, withSeconds, withSlide } from './slide-changes.ts';
 
 const slide = (name: string, more: Partial<Slide> = {}): Slide => ({
@@ -19,8 +19,8 @@ describe('the slides of a design', () => {
   });
 
   it('are so many and no more', () => {
-    const most = Array.from({ length: MOST_SLIDES }, (_, at) => slide(`${at}`));
-    expect(withSlide(most, slide('one more'))).toBeNull();
+    const max = Array.from({ length: MAX_SLIDES }, (_, at) => slide(`${at}`));
+    expect(withSlide(max, slide('one more'))).toBeNull();
   });
 
   it('change places, and those between move up', () => {

@@ -1,4 +1,9 @@
-import { LONGEST_SLIDE, MOST_SLIDES, type Slide, slideKey } from '#shared/contract/devices/signage-design.ts';
+import {
+  MAX_SLIDE_SECONDS,
+  MAX_SLIDES,
+  type Slide,
+  slideKey,
+} from '#shared/contract/devices/signage-design.ts';
 
 type Slides = readonly Slide[];
 
@@ -6,7 +11,7 @@ type Slides = readonly Slide[];
 export function withSlide(slides: Slides, { name, type }: Pick<Slide, 'name' | 'type'>): Slide[] | null {
   const slide: Slide = { name, type, module: 'signature', seconds: null };
   const isThere = slides.some((each) => slideKey(each) === slideKey(slide));
-  return isThere || slides.length >= MOST_SLIDES ? null : [...slides, slide];
+  return isThere || slides.length >= MAX_SLIDES ? null : [...slides, slide];
 }
 
 export const withoutSlide = (slides: Slides, at: number): Slide[] =>
@@ -20,7 +25,7 @@ export function movedSlide(slides: Slides, from: number, to: number): Slide[] {
 
 /** Has a picture stand for so many seconds, as far as that may be; null for those of the installation. */
 export function withSeconds(slides: Slides, at: number, seconds: number | null): Slide[] {
-  const stands = seconds === null || seconds === 0 ? null : Math.min(seconds, LONGEST_SLIDE);
+  const stands = seconds === null || seconds === 0 ? null : Math.min(seconds, MAX_SLIDE_SECONDS);
   return slides.map((slide, place) => (place === at ? { ...slide, seconds: stands } : slide));
 }
 

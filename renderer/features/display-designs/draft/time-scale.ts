@@ -35,14 +35,14 @@ export function timeScale(
   { chime, spoken }: Lengths,
 ): TimeScale {
   const silence = audio ? chime : 0;
-  const heard = silence + (voice ? spoken : 0);
+  const soundEnd = silence + (voice ? spoken : 0);
   const isLineal = screenType === SCREEN_TYPES.lineal;
-  const stands = isLineal ? lineal.duration : popup.enabled ? Math.max(POP_UP, heard) : 0;
+  const stands = isLineal ? lineal.duration : popup.enabled ? Math.max(POP_UP, soundEnd) : 0;
   return {
     chime: audio ? { from: 0, to: silence } : null,
-    voice: voice ? { from: silence, to: heard } : null,
+    voice: voice ? { from: silence, to: soundEnd } : null,
     standing: stands > 0 ? { from: 0, to: stands } : null,
-    total: Math.max(SHORTEST, heard, stands),
+    total: Math.max(SHORTEST, soundEnd, stands),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { ColourField } from '#renderer/ui/designer/look/colour-field.tsx';
-import { ContrastLine } from '#renderer/ui/designer/look/contrast-line.tsx';
+import { ContrastHint } from '#renderer/ui/designer/look/contrast-hint.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
 import { useDesigner } from '../designer-context.ts';
-import { LEAST_ON_DISPLAYS, wordsOnBackground } from '../draft/readable.ts';
+import { MIN_DISPLAY_CONTRAST, textOnBackground } from '../draft/readable.ts';
 import css from './inspector.module.css';
 
 const NONE = 'none';
@@ -14,8 +14,8 @@ export function BackgroundFields() {
   const { t } = useTranslation('display-designs');
   const { draft, files, picture, locked, set } = useDesigner();
   const { image, style } = draft.design;
-  const pictures = files.filter(({ type }) => type === 'image').map(({ name }) => name);
-  const isGone = image !== null && !pictures.includes(image);
+  const images = files.filter(({ type }) => type === 'image').map(({ name }) => name);
+  const isRemoved = image !== null && !images.includes(image);
   return (
     <div className={css.fields}>
       <ColourField
@@ -30,16 +30,21 @@ export function BackgroundFields() {
         label={t('image')}
         options={[
           { value: NONE, label: t('noImage') },
-          ...pictures.map((name) => ({ value: name, label: name })),
-          ...(isGone ? [{ value: image, label: image }] : []),
+          ...images.map((name) => ({ value: name, label: name })),
+          ...(isRemoved ? [{ value: image, label: image }] : []),
         ]}
         value={image ?? NONE}
         disabled={locked}
-        error={isGone ? t('fileGone') : undefined}
+        error={isRemoved ? t('fileGone') : undefined}
         onChange={(name) => set('choice', { image: name === NONE ? null : name })}
       />
-      {wordsOnBackground(draft.design, picture).map(({ words, grounds }) => (
-        <ContrastLine key={words} of={t('onBackground')} least={LEAST_ON_DISPLAYS} {...{ words, grounds }} />
+      {textOnBackground(draft.design, picture).map(({ words, grounds }) => (
+        <ContrastHint
+          key={words}
+          of={t('onBackground')}
+          least={MIN_DISPLAY_CONTRAST}
+          {...{ words, grounds }}
+        />
       ))}
       {!locked && (
         <UploadButton

@@ -5,7 +5,7 @@ import css from './inspector.module.css';
 import { SwitchRow } from './switch-row.tsx';
 import { useErrorOf } from './use-error-of.ts';
 
-const LONGEST = { name: 45, description: 90 } as const;
+const MAX_LENGTHS = { name: 45, description: 90 } as const;
 
 /** Takes the name of the design, its description, and whether displays show it. */
 export function DesignFields() {
@@ -23,7 +23,7 @@ export function DesignFields() {
     <TextField
       label={t(key)}
       value={draft[key]}
-      maxLength={LONGEST[key]}
+      maxLength={MAX_LENGTHS[key]}
       required={key === 'name'}
       disabled={locked}
       error={errorOf(key)}

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { LONGEST_FOOTER } from '#shared/contract/devices/signage-design.ts';
+import { MAX_FOOTER_LENGTH } from '#shared/contract/devices/signage-design.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { useDesigner } from '../designer-context.ts';
 import css from './inspector.module.css';
-import { PartLook } from './part-look.tsx';
+import { PartStyleFields } from './part-style.tsx';
 import { useErrorOf } from './use-error-of.ts';
 
-const OWN = 'own';
+const CUSTOM = 'own';
 
 /** Sets what stands below the turns: a message, or words of the design in each language. */
 export function FooterFields() {
@@ -17,9 +17,9 @@ export function FooterFields() {
   const errorOf = useErrorOf();
   const { idMessages, footer } = draft.design;
   const chosen = messages.filter(({ id, enabled }) => enabled === 'Y' || id === idMessages);
-  const isGone = idMessages !== null && !chosen.some(({ id }) => id === idMessages);
+  const isRemoved = idMessages !== null && !chosen.some(({ id }) => id === idMessages);
 
-  function say(language: Language, words: string) {
+  function speak(language: Language, words: string) {
     const { [language]: _, ...others } = footer;
     set('text', { footer: words === '' ? others : { ...others, [language]: words } }, `footer ${language}`);
   }
@@ -30,14 +30,14 @@ export function FooterFields() {
         <SelectField
           label={t('message')}
           options={[
-            { value: OWN, label: t('ownWords') },
+            { value: CUSTOM, label: t('ownWords') },
             ...chosen.map(({ id, name }) => ({ value: `${id}`, label: name })),
-            ...(isGone ? [{ value: `${idMessages}`, label: t('gone') }] : []),
+            ...(isRemoved ? [{ value: `${idMessages}`, label: t('gone') }] : []),
           ]}
-          value={idMessages === null ? OWN : `${idMessages}`}
+          value={idMessages === null ? CUSTOM : `${idMessages}`}
           disabled={locked}
           error={errorOf('design.idMessages')}
-          onChange={(value) => set('choice', { idMessages: value === OWN ? null : Number(value) })}
+          onChange={(value) => set('choice', { idMessages: value === CUSTOM ? null : Number(value) })}
         />
         {idMessages === null &&
           LANGUAGES.map((language) => (
@@ -45,14 +45,14 @@ export function FooterFields() {
               key={language}
               label={t(`common:language.${language}`)}
               value={footer[language] ?? ''}
-              maxLength={LONGEST_FOOTER}
+              maxLength={MAX_FOOTER_LENGTH}
               disabled={locked}
               error={errorOf(`design.footer.${language}`)}
-              onChange={(words) => say(language, words)}
+              onChange={(words) => speak(language, words)}
             />
           ))}
       </div>
-      <PartLook part="footer" />
+      <PartStyleFields part="footer" />
     </>
   );
 }

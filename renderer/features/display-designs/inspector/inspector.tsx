@@ -6,7 +6,7 @@ import { BackgroundFields } from './background-fields.tsx';
 import { DesignFields } from './design-fields.tsx';
 import { FooterFields } from './footer-fields.tsx';
 import { LinealFields } from './lineal-fields.tsx';
-import { PartLook } from './part-look.tsx';
+import { PartStyleFields } from './part-style.tsx';
 import { PopUpFields } from './pop-up-fields.tsx';
 import { Section } from './section.tsx';
 import { SoundFields } from './sound-fields.tsx';
@@ -18,8 +18,8 @@ const FIELDS: Readonly<Record<Name, ReactNode>> = {
   design: <DesignFields />,
   popup: <PopUpFields />,
   lineal: <LinealFields />,
-  current: <PartLook part="current" />,
-  history: <PartLook part="history" />,
+  current: <PartStyleFields part="current" />,
+  history: <PartStyleFields part="history" />,
   footer: <FooterFields />,
   sound: <SoundFields />,
   background: <BackgroundFields />,

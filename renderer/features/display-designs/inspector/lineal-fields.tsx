@@ -1,16 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { type LinealTexts, LONGEST_FOOTER, LONGEST_LABEL } from '#shared/contract/devices/signage-design.ts';
+import {
+  type LinealTexts,
+  MAX_FOOTER_LENGTH,
+  MAX_LABEL_LENGTH,
+} from '#shared/contract/devices/signage-design.ts';
 import { useDesigner } from '../designer-context.ts';
 import css from './inspector.module.css';
 import { SwitchRow } from './switch-row.tsx';
 import { useErrorOf } from './use-error-of.ts';
 
 const TEXTS = [
-  ['waitingText', LONGEST_FOOTER],
-  ['ticketText', LONGEST_LABEL],
-  ['noTicketText', LONGEST_LABEL],
+  ['waitingText', MAX_FOOTER_LENGTH],
+  ['ticketText', MAX_LABEL_LENGTH],
+  ['noTicketText', MAX_LABEL_LENGTH],
 ] as const;
 
 /** Sets what a lineal screen says while nobody is called, above those who are, and how long it shows them. */

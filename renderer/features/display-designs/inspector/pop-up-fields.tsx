@@ -2,11 +2,11 @@ import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/ui/designer/inspector.module.css';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { LONGEST_LABEL, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
+import { MAX_LABEL_LENGTH, type SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { useDesigner } from '../designer-context.ts';
 import { POP_UP } from '../draft/time-scale.ts';
 import css from './inspector.module.css';
-import { PartLook } from './part-look.tsx';
+import { PartStyleFields } from './part-style.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { useErrorOf } from './use-error-of.ts';
 
@@ -27,7 +27,7 @@ export function PopUpFields() {
               key={key}
               label={t(key)}
               value={popup[key]}
-              maxLength={LONGEST_LABEL}
+              maxLength={MAX_LABEL_LENGTH}
               disabled={locked}
               error={errorOf(`design.popup.${key}`)}
               onChange={(text) => change('text', { [key]: text }, `popup ${key}`)}
@@ -48,7 +48,7 @@ export function PopUpFields() {
         </div>
         <p className={css.hint}>{t('lastsWhy')}</p>
       </div>
-      <PartLook part="popup" />
+      <PartStyleFields part="popup" />
     </>
   );
 }

@@ -23,7 +23,7 @@ export function Section({ name, says, on, children }: Props) {
   const id = useId();
   const isOpen = open.has(name);
   const wrong = problems.some((problem) => sectionOf(problem) === name);
-  const isLow = isLookPart(name) && isHardToRead(name, draft.design, picture);
+  const isLow = isStyledPart(name) && isHardToRead(name, draft.design, picture);
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section className={css.section} aria-label={t(`section.${name}`)} onFocus={() => choose(name)}>
@@ -61,5 +61,6 @@ export function Section({ name, says, on, children }: Props) {
   );
 }
 
-const LOOKS = ['current', 'history', 'popup', 'footer', 'background'] as const;
-const isLookPart = (name: Name): name is (typeof LOOKS)[number] => LOOKS.some((part) => part === name);
+const STYLED_SECTIONS = ['current', 'history', 'popup', 'footer', 'background'] as const;
+const isStyledPart = (name: Name): name is (typeof STYLED_SECTIONS)[number] =>
+  STYLED_SECTIONS.some((part) => part === name);

@@ -9,7 +9,7 @@ import css from './inspector.module.css';
 import { SpokenLanguages } from './spoken-languages.tsx';
 import { SwitchRow } from './switch-row.tsx';
 
-const OWN = 'own';
+const CUSTOM = 'own';
 
 /** Sets what is heard with a call, and in which language a display is written. */
 export function SoundFields() {
@@ -39,20 +39,20 @@ function ChimeField() {
   const { draft, files, locked, sound, set } = useDesigner();
   const { chime } = draft.design;
   const sounds = files.filter(({ type }) => type === 'audio').map(({ name }) => name);
-  const isGone = chime !== null && !sounds.includes(chime);
+  const isRemoved = chime !== null && !sounds.includes(chime);
   return (
     <>
       <div className={css.heard}>
         <SelectField
           label={t('chimeFile')}
           options={[
-            { value: OWN, label: t('ownChime') },
-            ...[...sounds, ...(isGone ? [chime] : [])].map((name) => ({ value: name, label: name })),
+            { value: CUSTOM, label: t('ownChime') },
+            ...[...sounds, ...(isRemoved ? [chime] : [])].map((name) => ({ value: name, label: name })),
           ]}
-          value={chime ?? OWN}
+          value={chime ?? CUSTOM}
           disabled={locked}
-          error={isGone ? t('fileGone') : undefined}
-          onChange={(name) => set('choice', { chime: name === OWN ? null : name })}
+          error={isRemoved ? t('fileGone') : undefined}
+          onChange={(name) => set('choice', { chime: name === CUSTOM ? null : name })}
         />
         <ActionIcon variant="default" size={36} aria-label={t('hearChime')} onClick={sound.hearChime}>
           <IconPlayerPlay size={18} stroke={1.75} />

@@ -8,7 +8,7 @@ import {
   type ToSignagePreview,
 } from '#shared/contract/devices/signage-preview.ts';
 import { useDesigner } from '../designer-context.ts';
-import { type PlayedPlace, playedDisplay, playedTurns } from './played.ts';
+import { type PreviewLocation, previewCalls, previewDisplay } from './preview-data.ts';
 import css from './stage.module.css';
 import type { Acting } from './use-acted-call.ts';
 
@@ -25,7 +25,7 @@ const BEZEL = 10;
 interface Props {
   readonly position: Position;
   readonly acting: Acting;
-  readonly place: PlayedPlace;
+  readonly place: PreviewLocation;
   /** The slide that is looked at alone; null for all in turn. */
   readonly slide: number | null;
 }
@@ -37,13 +37,13 @@ export function Stage({ position, acting, place, slide }: Props) {
   const { ref, width, height } = useElementSize();
   const { scene, call, isStanding } = acting;
   const display = useMemo(
-    () => playedDisplay(draft, { place, messages, files, sliderTime, slide }),
+    () => previewDisplay(draft, { place, messages, files, sliderTime, slide }),
     [draft, place, messages, files, sliderTime, slide],
   );
-  const told: ToSignagePreview = useMemo(
+  const message: ToSignagePreview = useMemo(
     () => ({
       ...{ to: 'signage-preview', display, scene },
-      ...playedTurns(scene, call, (number) => t('samplePlace', { number }), isStanding),
+      ...previewCalls(scene, call, (number) => t('samplePlace', { number }), isStanding),
       noSlides: t('noSlidesYet'),
       chosen: SIGNAGE_PARTS.find((part) => part === chosen) ?? null,
     }),
@@ -60,7 +60,7 @@ export function Stage({ position, acting, place, slide }: Props) {
           path={SIGNAGE_PREVIEW_PATH}
           size={size}
           width={Math.floor(fitting)}
-          told={told}
+          told={message}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SignageScene } from '#shared/contract/devices/signage-preview.ts';
 import { isWithin, type TimeScale } from '../draft/time-scale.ts';
-import type { ActedCall } from './played.ts';
+import type { ActedCall } from './preview-data.ts';
 
 /** A step of the line, s. */
 const STEP = 0.1;

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import frame from '#renderer/ui/designer/inspector.module.css';
 import { UploadButton } from '#renderer/ui/resources/upload-button.tsx';
-import { MOST_SLIDES, type Slide } from '#shared/contract/devices/signage-design.ts';
+import { MAX_SLIDES, type Slide } from '#shared/contract/devices/signage-design.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import { useDesigner } from '../designer-context.ts';
 import { withSlide } from '../draft/slide-changes.ts';
@@ -18,7 +18,7 @@ export function AddSlides() {
   const heading = useId();
   const [opened, setOpened] = useState(false);
   const [refused, setRefused] = useState<number | null>(null);
-  const isFull = draft.design.slides.length >= MOST_SLIDES;
+  const isFull = draft.design.slides.length >= MAX_SLIDES;
 
   function add({ id, name, type }: Resource) {
     const file = { name, type: type as Slide['type'] };
@@ -40,7 +40,7 @@ export function AddSlides() {
           type="button"
           className={css.add}
           disabled={isFull}
-          title={isFull ? t('mostSlides', { count: MOST_SLIDES }) : undefined}
+          title={isFull ? t('mostSlides', { count: MAX_SLIDES }) : undefined}
           onClick={() => open(!opened)}
         >
           <IconPlus size={18} stroke={1.75} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconGripVertical, IconMovie, IconX } from '@tabler/i
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { numberOf } from '#renderer/ui/fields/number-of.ts';
-import { LONGEST_SLIDE, type Slide } from '#shared/contract/devices/signage-design.ts';
+import { MAX_SLIDE_SECONDS, type Slide } from '#shared/contract/devices/signage-design.ts';
 import { useDesigner } from '../designer-context.ts';
 import { minutes } from './minutes.ts';
 import css from './slides-strip.module.css';
@@ -77,7 +77,7 @@ export function SlideTile(props: Props) {
               placeholder={`${sliderTime}`}
               disabled={locked}
               onChange={(event) =>
-                onSeconds(numberOf(event.currentTarget.value.replace(/\D/g, ''), LONGEST_SLIDE))
+                onSeconds(numberOf(event.currentTarget.value.replace(/\D/g, ''), MAX_SLIDE_SECONDS))
               }
             />
             {t('secondsUnit')}

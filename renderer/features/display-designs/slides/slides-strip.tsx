@@ -11,7 +11,7 @@ import { SlideTile } from './slide-tile.tsx';
 import css from './slides-strip.module.css';
 
 /** Keeps the library from announcing in its own words: the strip says it in those of the page. */
-const SILENT = {
+const NO_ANNOUNCEMENTS = {
   announcements: {
     onDragStart: () => undefined,
     onDragOver: () => undefined,
@@ -70,7 +70,7 @@ export function SlidesStrip({ shown, onShow }: Props) {
       </header>
       <DndContext
         sensors={sensors}
-        accessibility={SILENT}
+        accessibility={NO_ANNOUNCEMENTS}
         onDragStart={({ active }) => setDragged(Number(active.id))}
         onDragCancel={() => setDragged(null)}
         onDragEnd={({ active, over }) => {

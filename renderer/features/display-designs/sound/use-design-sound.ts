@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
-import { LONGEST_CHIME, playChime } from '#renderer/lib/sound/play-chime.ts';
+import { MAX_CHIME_SECONDS, playChime } from '#renderer/lib/sound/play-chime.ts';
 import { CHIME_LENGTH, createSpeaker } from '#renderer/lib/sound/speaker.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { speakSample } from '#shared/contract/devices/speech.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Resource } from '#shared/contract/resources/resources.ts';
 import type { Lengths } from '../draft/time-scale.ts';
-import type { ActedCall } from '../preview/played.ts';
+import type { ActedCall } from '../preview/preview-data.ts';
 import { wavSeconds } from './wav-seconds.ts';
 
 /** How long a sentence is spoken, s, until it has been heard. */
@@ -40,7 +40,11 @@ export function useDesignSound(design: SignageDesign, files: readonly Resource[]
     playChime({ speaker, chimeFile, hear: () => undefined }, chime, signal);
 
   /** Leaves out what this server cannot say: the part of the inspector names it. */
-  async function say(language: Language, { code, location }: ActedCall, signal: AbortSignal): Promise<void> {
+  async function speak(
+    language: Language,
+    { code, location }: ActedCall,
+    signal: AbortSignal,
+  ): Promise<void> {
     const wav = await api
       .call(speakSample, { query: { language, code, location } }, { signal })
       .catch(() => null);
@@ -63,12 +67,12 @@ export function useDesignSound(design: SignageDesign, files: readonly Resource[]
       spoken: spokenLanguages.reduce((sum, language) => sum + (spoken.get(language) ?? SPOKEN), 0),
     },
     hearChime: () => alone(playTheChime),
-    hearVoice: (language, call) => alone((signal) => say(language, call, signal)),
+    hearVoice: (language, call) => alone((signal) => speak(language, call, signal)),
     async hearCall(call, signal) {
       only.current.abort();
       await speaker.unblock();
       if (audio) await playTheChime(signal);
-      for (const language of voice ? spokenLanguages : []) await say(language, call, signal);
+      for (const language of voice ? spokenLanguages : []) await speak(language, call, signal);
     },
   };
 }
@@ -80,7 +84,7 @@ function useLengthOf(href: string | null): number {
     if (href === null) return;
     const sound = new Audio(href);
     sound.preload = 'metadata';
-    const measure = () => setKnown({ href, seconds: Math.min(sound.duration, LONGEST_CHIME) });
+    const measure = () => setKnown({ href, seconds: Math.min(sound.duration, MAX_CHIME_SECONDS) });
     sound.addEventListener('loadedmetadata', measure);
     return () => sound.removeEventListener('loadedmetadata', measure);
   }, [href]);

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import column from '#renderer/ui/designer/column.module.css';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import { useDesigner } from '../designer-context.ts';
-import { TypePicture } from './type-picture.tsx';
+import { TypeIllustration } from './type-illustration.tsx';
 import css from './types-column.module.css';
 
 const TYPES = Object.entries(SCREEN_TYPES) as readonly [keyof typeof SCREEN_TYPES, number][];
@@ -27,7 +27,7 @@ export function TypesColumn() {
             disabled={locked}
             onChange={() => set('type', { screenType })}
           />
-          <TypePicture screenType={screenType} />
+          <TypeIllustration screenType={screenType} />
           <span>
             {t(`screenTypes.${name}.name`)}
             <IconCheck className={css.check} size={16} stroke={2} aria-hidden="true" />

@@ -5,10 +5,10 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { FleetFilter } from '../fleet-totals.ts';
-import { FLEET, followFleet } from './follow-fleet.ts';
+import { FLEET, subscribeToFleet } from './subscribe-to-fleet.ts';
 
 /** Holds the query for the branches of each filter. */
-const ASKED = {
+const FILTER_QUERIES = {
   all: {},
   online: { connection: 'online' },
   offline: { connection: 'offline' },
@@ -21,7 +21,7 @@ const ASKED = {
 export function useLiveFleet(): void {
   const socket = useSocket();
   const queries = useQueryClient();
-  useEffect(() => (socket ? followFleet(socket, queries) : undefined), [socket, queries]);
+  useEffect(() => (socket ? subscribeToFleet(socket, queries) : undefined), [socket, queries]);
 }
 
 /** Reads the branches, searched, sorted and by pages. */
@@ -32,7 +32,8 @@ export function useFleetList(filter: FleetFilter) {
     filter,
     sorts: FLEET_SORTS,
     firstSort: 'name',
-    fetchPage: (query, signal) => api.call(listFleet, { query: { ...query, ...ASKED[filter] } }, { signal }),
+    fetchPage: (query, signal) =>
+      api.call(listFleet, { query: { ...query, ...FILTER_QUERIES[filter] } }, { signal }),
   });
 }
 

@@ -12,13 +12,13 @@ import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
 import { BranchConnection } from '../branch-connection.tsx';
 import { HistoryList } from '../history/history-list.tsx';
 import { AlarmsCard } from './alarms/alarms-card.tsx';
-import { BranchFacts } from './branch-facts.tsx';
+import { BranchDetails } from './branch-details.tsx';
 import styles from './branch-screen.module.css';
 import { ClaimsCard } from './claims/claims-card.tsx';
 import { DaysCard } from './days-card.tsx';
 import { FilesCard } from './files-card.tsx';
-import { LiveFigures } from './live-figures.tsx';
-import { LostChangesCard } from './lost-changes/lost-changes-card.tsx';
+import { LiveMetrics } from './live-metrics.tsx';
+import { ConflictsCard } from './lost-changes/conflicts-card.tsx';
 import { MachineCard } from './machine/machine-card.tsx';
 import { QuarantineCard } from './quarantine/quarantine-card.tsx';
 import { RestoresCard } from './restores-card.tsx';
@@ -63,11 +63,11 @@ export function BranchScreen() {
         )}
       </div>
       <ClaimsCard idBranches={id} />
-      <LiveFigures branch={branch} />
+      <LiveMetrics branch={branch} />
       <div className={styles.columns}>
         <div className={styles.column}>
           <AlarmsCard branch={branch} />
-          <BranchFacts known={known} />
+          <BranchDetails known={known} />
           <FilesCard report={known.report} />
         </div>
         <div className={styles.column}>
@@ -80,7 +80,7 @@ export function BranchScreen() {
       </div>
       <RestoresCard idBranches={id} />
       <QuarantineCard idBranches={id} count={branch.quarantined} />
-      <LostChangesCard idBranches={id} />
+      <ConflictsCard idBranches={id} />
     </div>
   );
 }

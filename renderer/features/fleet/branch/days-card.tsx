@@ -6,8 +6,8 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { ComparedDays } from '#renderer/ui/list/compared-days.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { askComparison, listComparedDays } from '#shared/contract/replication/days.ts';
-import { FLEET } from '../api/follow-fleet.ts';
+import { listComparedDays, requestComparison } from '#shared/contract/replication/days.ts';
+import { FLEET } from '../api/subscribe-to-fleet.ts';
 import styles from './branch-screen.module.css';
 
 /** Shows whether central has the same of a branch's last days as the branch, and asks it to compare them. */
@@ -19,7 +19,7 @@ export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
     queryKey: [...FLEET.branch(id), 'days'],
     queryFn: ({ signal }) => api.call(listComparedDays, { params: { id } }, { signal }),
   });
-  const ask = useAction((_: null, call) => api.call(askComparison, { params: { id } }, call), {
+  const compareDays = useAction((_: null, call) => api.call(requestComparison, { params: { id } }, call), {
     refreshes: [FLEET.list],
   });
   return (
@@ -29,8 +29,8 @@ export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
       <Button
         mt={16}
         disabled={lost || data?.askedAt != null}
-        loading={ask.busy}
-        onClick={() => void ask.run(null)}
+        loading={compareDays.busy}
+        onClick={() => void compareDays.run(null)}
       >
         {t('days.now')}
       </Button>

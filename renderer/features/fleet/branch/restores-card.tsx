@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { LostList } from '#renderer/ui/restore-report/lost-list.tsx';
-import { ReportFacts } from '#renderer/ui/restore-report/report-facts.tsx';
+import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
 import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
+import { RestoreDetails } from '#renderer/ui/restore-report/restore-details.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
 import { type BranchRestore, listBranchRestores } from '#shared/contract/central/branch-restores.ts';
-import { FLEET } from '../api/follow-fleet.ts';
+import { FLEET } from '../api/subscribe-to-fleet.ts';
 import styles from './branch-screen.module.css';
 
 /** Shows what the branch has lost the last times that it was put back, as far as central knows. */
@@ -37,7 +37,7 @@ function Report({ report }: { readonly report: BranchRestore }) {
   const { toClose, closed, epoch, before } = report;
   return (
     <>
-      <ReportFacts
+      <RestoreDetails
         report={report}
         more={[[t('central.epoch'), before === null ? epoch : t('central.epochs', { before, after: epoch })]]}
       />
@@ -48,7 +48,7 @@ function Report({ report }: { readonly report: BranchRestore }) {
           <ReportedTickets label={t('toClose')} tickets={toClose} />
         </>
       )}
-      <LostList report={report} />
+      <MissingTicketsList report={report} />
     </>
   );
 }

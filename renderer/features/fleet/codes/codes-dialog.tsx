@@ -1,16 +1,16 @@
 import { Button, Group, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
-import { makeEnrolmentCodes } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCodes } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { BranchPicks } from './branch-picks.tsx';
+import { GeneratedCodes } from './generated-codes.tsx';
 import { hasMachine } from './has-machine.ts';
-import { MadeCodes } from './made-codes.tsx';
 
 interface CodesDialogProps {
   readonly points: readonly FleetPoint[];
@@ -25,9 +25,9 @@ export function CodesDialog({ points, onClose }: CodesDialogProps) {
   const [picked, setPicked] = useState<ReadonlySet<number>>(
     () => new Set(points.filter((point) => !hasMachine(point)).map(({ id }) => id)),
   );
-  const [made, setMade] = useState<AnswerOf<typeof makeEnrolmentCodes> | null>(null);
+  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCodes> | null>(null);
   const make = useAction(
-    (idBranches: number[], call) => api.call(makeEnrolmentCodes, { body: { idBranches } }, call),
+    (idBranches: number[], call) => api.call(createEnrolmentCodes, { body: { idBranches } }, call),
     { refreshes: [FLEET.list], onDone: setMade },
   );
   const chosen = points.filter(({ id }) => picked.has(id)).map(({ id }) => id);
@@ -41,7 +41,11 @@ export function CodesDialog({ points, onClose }: CodesDialogProps) {
       closeOnClickOutside={!made}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {made ? <MadeCodes {...made} /> : <BranchPicks points={points} picked={picked} onPick={setPicked} />}
+      {made ? (
+        <GeneratedCodes {...made} />
+      ) : (
+        <BranchPicks points={points} picked={picked} onPick={setPicked} />
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         {made ? (
           <Button variant="filled" onClick={onClose}>

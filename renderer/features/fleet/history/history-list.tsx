@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
-import { AWAY } from '#shared/domain/fleet/alarms.ts';
+import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 import styles from './history-list.module.css';
 import { useHistory } from './use-history.ts';
 
@@ -28,7 +28,7 @@ function HistoryRow({ happened }: { readonly happened: FleetHappened }) {
   return (
     <li>
       <span>
-        {kind === 'behind' && detail === AWAY
+        {kind === 'behind' && detail === OFFLINE
           ? t('history.away')
           : t(`history.${kind}`, { printer: detail, device: detail, version: detail })}
         {(kind === 'putBack' || kind === 'newEpoch') && (

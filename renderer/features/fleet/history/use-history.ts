@@ -1,4 +1,4 @@
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { listFleetHistory } from '#shared/contract/central/fleet-history.ts';
@@ -7,10 +7,10 @@ import { listFleetHistory } from '#shared/contract/central/fleet-history.ts';
 export function useHistory(idBranches: number | undefined) {
   const api = useApi();
   const of = idBranches === undefined ? FLEET.central : FLEET.branch(idBranches);
-  return usePages([...of, 'history'], (asked, signal) =>
+  return usePages([...of, 'history'], (query, signal) =>
     api.call(
       listFleetHistory,
-      { query: { ...asked, ...(idBranches !== undefined && { idBranches }) } },
+      { query: { ...query, ...(idBranches !== undefined && { idBranches }) } },
       { signal },
     ),
   );

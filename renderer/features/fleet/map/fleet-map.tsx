@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Place } from '#renderer/lib/map/place.ts';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
 import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
@@ -8,7 +8,7 @@ import styles from './fleet-map.module.css';
 import { FleetMarker } from './fleet-marker.tsx';
 import { MapLegend } from './map-legend.tsx';
 
-type Placed = FleetPoint & Place;
+type Placed = FleetPoint & GeoPosition;
 const isPlaced = (point: FleetPoint): point is Placed => point.latitude !== null && point.longitude !== null;
 
 /** Shows the branches where they are. Their marks say how they are; those that lie close share a marker. */

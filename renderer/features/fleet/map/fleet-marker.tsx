@@ -17,8 +17,8 @@ export function FleetMarker({ x, y, points, onZoom }: FleetMarkerProps) {
   const { t } = useTranslation(['fleet', 'map']);
   const [only, ...others] = points;
   if (only && others.length === 0) {
-    const troubles = only.troubles > 0 ? `, ${t('troubles', { count: only.troubles })}` : '';
-    const label = `${only.name}: ${t(`connection.${only.connection}`)}${troubles}`;
+    const issues = only.troubles > 0 ? `, ${t('troubles', { count: only.troubles })}` : '';
+    const label = `${only.name}: ${t(`connection.${only.connection}`)}${issues}`;
     return (
       <MapMarker x={x} y={y} to={`/app/fleet/${only.id}`} label={label}>
         <MarkShape mark={markOf(only)} count={only.troubles} />

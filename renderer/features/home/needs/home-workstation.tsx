@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } fr
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
@@ -33,7 +33,7 @@ export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
   const { t } = useTranslation('home');
   const navigate = useNavigate();
   const connected = useConnection().state === 'connected';
-  const own = useOwnWorkstation().data;
+  const own = useCurrentWorkstation().data;
   const need = useNeeds().data?.find(({ kind }) => kind === 'lastWorkstation');
   const last = !own && need?.kind === 'lastWorkstation' ? need : undefined;
   useKey(own ? `own ${own.idWorkstations}` : last && `last ${last.idWorkstations}`, () => {
@@ -43,7 +43,7 @@ export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
 
   return (
     <div className={styles.place}>
-      {own && <OwnCard workstation={own} />}
+      {own && <CurrentWorkstationCard workstation={own} />}
       {last && (
         <Button
           variant="filled"
@@ -63,7 +63,7 @@ export function HomeWorkstation({ open, busy, refusal }: HomeWorkstationProps) {
 }
 
 /** Says what the user is doing at the workstation that is open, and leads back to it. */
-function OwnCard({ workstation }: { readonly workstation: Workstation }) {
+function CurrentWorkstationCard({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('home');
   return (
     <Card className={styles.own}>

@@ -32,7 +32,7 @@ export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
       <ul>
         {concerns.map((concern) => (
           <li key={'idBranches' in concern ? `${concern.kind} ${concern.idBranches}` : concern.kind}>
-            <Line text={textOf(concern)} to={whereTo(concern) ?? ''} />
+            <Need text={textOf(concern)} to={whereTo(concern) ?? ''} />
           </li>
         ))}
       </ul>
@@ -40,12 +40,12 @@ export function Needs({ whereTo }: { readonly whereTo: WhereTo }) {
   );
 }
 
-interface LineProps {
+interface NeedProps {
   readonly text: string;
   readonly to: string;
 }
 
-const Line = ({ text, to }: LineProps) => (
+const Need = ({ text, to }: NeedProps) => (
   <Link className={styles.line} to={to}>
     <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
     <span>{text}</span>

@@ -22,8 +22,8 @@ export function useNeedText(namesBranches: boolean): (concern: Concern) => strin
     switch (concern.kind) {
       case 'longestWait': {
         const { code, queueName, seconds, waiting } = concern;
-        const said = { code, queue: queueName, time: minutes(seconds) };
-        return at(concern, t('longestWait', { ...said, count: waiting }));
+        const values = { code, queue: queueName, time: minutes(seconds) };
+        return at(concern, t('longestWait', { ...values, count: waiting }));
       }
       case 'displays':
         return at(concern, t('displays', { count: concern.total, names: listed(concern) }));

@@ -3,9 +3,9 @@ import styles from '../implementator.module.css';
 import { ReportCard } from '../restores/report-card.tsx';
 import { RewoundCard } from '../restores/rewound-card.tsx';
 import { CheckedCard } from './checked-card.tsx';
-import { KeptCard } from './kept-card.tsx';
-import { MakeBackupCard } from './make-backup-card.tsx';
+import { CreateBackupCard } from './create-backup-card.tsx';
 import { RestoreCard } from './restore-card.tsx';
+import { StoredBackupsCard } from './stored-backups-card.tsx';
 import { useRestore } from './use-restore.ts';
 
 /** Takes all that the server keeps away as one file, and brings such a file back. */
@@ -17,9 +17,9 @@ export function BackupTab() {
       <ReportCard />
       <RewoundCard />
       <div className={styles.columns}>
-        <MakeBackupCard />
+        <CreateBackupCard />
         <RestoreCard restore={restore} />
-        <KeptCard restore={restore} />
+        <StoredBackupsCard restore={restore} />
       </div>
       {restore.checked && <CheckedCard checked={restore.checked} restore={restore} />}
     </>

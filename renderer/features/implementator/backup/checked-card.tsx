@@ -5,7 +5,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CheckedBackup } from '#shared/contract/installation/files.ts';
 import type { BranchWork } from '#shared/contract/workstation/supervision.ts';
@@ -30,7 +30,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
   const at = moment(checked.createdAt);
   const number = (count: number) => count.toLocaleString(i18n.language);
 
-  function sayOpen(branches: readonly BranchWork[]): readonly string[] {
+  function describeOpenWork(branches: readonly BranchWork[]): readonly string[] {
     const count = branches.reduce((all, { waiting, standby }) => all + waiting + standby, 0);
     const assisting = branches.some((branch) => branch.assisting.length > 0);
     return [
@@ -40,7 +40,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
     ];
   }
 
-  async function ask(): Promise<void> {
+  async function confirmAction(): Promise<void> {
     const foreign = {
       title: t('restore.unsealedSure'),
       text: t('restore.unsealedText'),
@@ -50,7 +50,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
       title: t('restore.sure', { at }),
       text: t('restore.sureText'),
       // Central takes no tickets.
-      ...(shows('workstation') && { losses: work.losses(sayOpen) }),
+      ...(shows('workstation') && { losses: work.losses(describeOpenWork) }),
       confirm: t('restore.do'),
     };
     if (!(await confirm({ ...sure, danger: true }))) return;
@@ -61,7 +61,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
   return (
     <Card title={t('summary.title')}>
       <div className={styles.summary}>
-        <Facts
+        <Details
           facts={[
             [t('summary.createdAt'), at],
             ...(branchName ? [[t('summary.branch'), branchName] as const] : []),
@@ -90,7 +90,7 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
             </span>
           </Notice>
           <Group gap="xs">
-            <Button variant="danger" disabled={lost} loading={restore.restoring} onClick={ask}>
+            <Button variant="danger" disabled={lost} loading={restore.restoring} onClick={confirmAction}>
               {t('restore.do')}
             </Button>
             <Button disabled={restore.restoring} onClick={restore.forget}>

@@ -15,7 +15,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
   const [isMissing, setIsMissing] = useState(false);
   const busy = restore.checking || restore.restoring;
 
-  function choose(chosen: File | null) {
+  function select(chosen: File | null) {
     setFile(chosen);
     setIsMissing(false);
     restore.forget();
@@ -37,7 +37,7 @@ export function RestoreCard({ restore }: { readonly restore: Restore }) {
           placeholder={t('restore.choose')}
           accept=".zip,application/zip"
           value={file}
-          onChange={choose}
+          onChange={select}
           error={isMissing ? t('restore.required') : restore.refused && t(`reason.${restore.refused}`)}
           disabled={busy}
         />

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import {
   type CheckedBackup,
   checkBackup,
-  checkKeptBackup,
+  checkStoredBackup,
   RESTORE_REASONS,
   type RestoreReason,
   restoreChecked,
 } from '#shared/contract/installation/files.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 
 /** Names the backup to check: a file of this machine, or one that the server kept under a name. */
 export type Source = { readonly file: File } | { readonly kept: string };
@@ -33,7 +33,7 @@ export function useRestore() {
     (source: Source, call) =>
       'file' in source
         ? api.call(checkBackup, { file: source.file }, call)
-        : api.call(checkKeptBackup, { params: { name: source.kept } }, call),
+        : api.call(checkStoredBackup, { params: { name: source.kept } }, call),
     { onDone: setChecked },
   );
   const restore = useAction(
@@ -52,7 +52,7 @@ export function useRestore() {
     },
   );
 
-  function tell({ status, detail }: Refusal): RestoreReason | null {
+  function toRestoreReason({ status, detail }: ApiError): RestoreReason | null {
     if (status !== 'RESTORE_FAILED') return null;
     setChecked(null);
     const reason = RESTORE_REASONS.find((known) => known === detail.params?.reason) ?? 'damaged';
@@ -60,7 +60,7 @@ export function useRestore() {
     return reason;
   }
 
-  function forget() {
+  function clear() {
     setChecked(null);
     setRefused(null);
   }
@@ -71,16 +71,16 @@ export function useRestore() {
     restoring: restore.busy,
     /** The reason why the chosen file cannot be restored, kept after its toast has passed. */
     refused,
-    forget,
+    forget: clear,
     check: (source: Source) => {
-      forget();
-      return check.run(source, (refusal) => {
-        const reason = tell(refusal);
+      clear();
+      return check.run(source, (error) => {
+        const reason = toRestoreReason(error);
         if ('file' in source) setRefused(reason);
         return reason !== null;
       });
     },
-    restore: (backup: CheckedBackup) => restore.run(backup, (refusal) => tell(refusal) !== null),
+    restore: (backup: CheckedBackup) => restore.run(backup, (error) => toRestoreReason(error) !== null),
   };
 }
 

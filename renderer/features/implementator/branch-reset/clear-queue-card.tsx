@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { asksAgain } from '#renderer/ui/open-work/use-open-work.ts';
+import { confirmsAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -15,7 +15,7 @@ import { listQueues } from '#shared/contract/tickets/queues.ts';
 import { cancelTicketsFromQueue } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
-import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useSelectedBranch } from '../use-selected-branch.ts';
 
 /** Cancels all who wait in one queue of a branch. */
 export function ClearQueueCard() {
@@ -24,7 +24,7 @@ export function ClearQueueCard() {
   const toasts = useToasts();
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
-  const { idBranches, choose } = useChosenBranch();
+  const { idBranches, choose } = useSelectedBranch();
   const [chosen, setChosen] = useState<string | null>(null);
   const { data: queues = [] } = useQuery({
     queryKey: [LIVE.queues, 'of-branch', idBranches],
@@ -45,7 +45,7 @@ export function ClearQueueCard() {
     },
   );
 
-  async function ask() {
+  async function confirmAction() {
     if (!queue || idBranches === null) return;
     // Lets the server say that a queue is empty: a customer may have come in the meantime.
     let confirmed = 0;
@@ -65,7 +65,8 @@ export function ClearQueueCard() {
         confirm: t('clear.do'),
         danger: true,
       }));
-    if (sure) await clear.run({ idQueue: queue.idQueues, idBranches, confirmed }, asksAgain(ask));
+    if (sure)
+      await clear.run({ idQueue: queue.idQueues, idBranches, confirmed }, confirmsAgain(confirmAction));
   }
 
   return (
@@ -90,7 +91,12 @@ export function ClearQueueCard() {
           value={chosen}
           onChange={setChosen}
         />
-        <Button variant="danger" disabled={!queue || lost} loading={clear.busy} onClick={() => void ask()}>
+        <Button
+          variant="danger"
+          disabled={!queue || lost}
+          loading={clear.busy}
+          onClick={() => void confirmAction()}
+        >
           {t('clear.do')}
         </Button>
       </div>

@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -38,7 +38,7 @@ export function ResetAllCard() {
     },
   );
 
-  async function ask() {
+  async function confirmAction() {
     let confirmed = 0;
     const sure = await confirm({
       title: t('resetAll.sure'),
@@ -50,13 +50,13 @@ export function ResetAllCard() {
       confirm: t('resetAll.do'),
       danger: true,
     });
-    if (sure) await reset.run(confirmed, asksAgain(ask));
+    if (sure) await reset.run(confirmed, confirmsAgain(confirmAction));
   }
 
   return (
     <Card title={t('resetAll.title')}>
       <p className={styles.text}>{t('resetAll.text')}</p>
-      <Button variant="danger" disabled={lost} loading={reset.busy} onClick={() => void ask()}>
+      <Button variant="danger" disabled={lost} loading={reset.busy} onClick={() => void confirmAction()}>
         {t('resetAll.do')}
       </Button>
       <ResetOutcome resets={done} />

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -12,7 +12,7 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
-import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useSelectedBranch } from '../use-selected-branch.ts';
 import { ResetOutcome } from './reset-outcome.tsx';
 
 interface Reset {
@@ -29,7 +29,7 @@ export function ResetBranchCard() {
   const confirm = useConfirm();
   const work = useOpenWork();
   const lost = useConnection().state === 'lost';
-  const { idBranches, name, choose } = useChosenBranch();
+  const { idBranches, name, choose } = useSelectedBranch();
   const [done, setDone] = useState<BranchReset | null>(null);
   const reset = useAction(
     ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
@@ -45,7 +45,7 @@ export function ResetBranchCard() {
     },
   );
 
-  async function ask() {
+  async function confirmAction() {
     if (idBranches === null) return;
     let confirmed = 0;
     const sure = await confirm({
@@ -57,7 +57,7 @@ export function ResetBranchCard() {
       confirm: t('reset.do'),
       danger: true,
     });
-    if (sure) await reset.run({ id: idBranches, confirmed }, asksAgain(ask));
+    if (sure) await reset.run({ id: idBranches, confirmed }, confirmsAgain(confirmAction));
   }
 
   return (
@@ -75,7 +75,7 @@ export function ResetBranchCard() {
           variant="danger"
           disabled={idBranches === null || lost}
           loading={reset.busy}
-          onClick={() => void ask()}
+          onClick={() => void confirmAction()}
         >
           {t('reset.do')}
         </Button>

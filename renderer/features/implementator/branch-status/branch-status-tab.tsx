@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
@@ -19,17 +19,17 @@ import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
 import { BranchField } from '../branch-field.tsx';
-import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useSelectedBranch } from '../use-selected-branch.ts';
 import styles from './branch-status.module.css';
 
 /** How often the health of the server is asked for, ms. */
-const LOOKED_AT = 10_000;
+const HEALTH_POLL_MS = 10_000;
 
 /** Lists the workstations of a branch as they are now; one that was left open can be closed from here. */
 export function BranchStatusTab() {
   const { t } = useTranslation('implementator');
   const api = useApi();
-  const { idBranches, name, choose } = useChosenBranch();
+  const { idBranches, name, choose } = useSelectedBranch();
   const { data: workstations } = useQuery({
     queryKey: [LIVE.workstations, 'of-branch', idBranches],
     queryFn: ({ signal }) =>
@@ -43,7 +43,7 @@ export function BranchStatusTab() {
         <div className={styles.choice}>
           <BranchField value={idBranches} onChange={choose} />
         </div>
-        <TroubledDisplays />
+        <DisplaysWithIssues />
         {workstations && (
           <Card>
             {workstations.length === 0 ? (
@@ -87,13 +87,13 @@ export function BranchStatusTab() {
 }
 
 /** Names the displays that are dark, or not heard as they ought to be, each with the way to see to it. */
-function TroubledDisplays() {
+function DisplaysWithIssues() {
   const { t } = useTranslation(['implementator', 'common']);
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['health'],
     queryFn: ({ signal }) => api.call(getHealth, {}, { signal }),
-    refetchInterval: LOOKED_AT,
+    refetchInterval: HEALTH_POLL_MS,
   });
   const { dark = [], silent = [], unheard = [] } = data?.displays ?? {};
   const notices = [
@@ -163,7 +163,7 @@ function WorkstationRow({ workstation, idBranches }: WorkstationRowProps) {
     },
   );
 
-  async function ask() {
+  async function confirmAction() {
     const sure = await confirm({
       title: t('status.sure', { name }),
       losses: work.losses(work.sayHere(name, employeeFullName ?? ''), idBranches),
@@ -186,7 +186,7 @@ function WorkstationRow({ workstation, idBranches }: WorkstationRowProps) {
             size="xs"
             disabled={lost}
             loading={close.busy}
-            onClick={() => void ask()}
+            onClick={() => void confirmAction()}
             aria-label={t('status.closeOne', { name })}
           >
             {t('status.close')}

@@ -34,8 +34,8 @@ export function ErrorLogTab() {
     event.preventDefault();
     if (!valid || lost || fetched.busy) return;
     setRefused('');
-    void fetched.run(days, (refusal) => {
-      if (refusal.status !== 'NO_LOGS') return false;
+    void fetched.run(days, (error) => {
+      if (error.status !== 'NO_LOGS') return false;
       setRefused(t('log.none'));
       return true;
     });

@@ -6,7 +6,7 @@ import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from '../implementator.module.css';
-import { HeldLicenceCard } from './held-licence-card.tsx';
+import { CurrentLicenceCard } from './current-licence-card.tsx';
 import own from './licence.module.css';
 import { UploadLicenceCard } from './upload-licence-card.tsx';
 
@@ -20,7 +20,7 @@ export function LicenceTab() {
     <>
       <PageHeader />
       <div className={styles.columns}>
-        {licence && <HeldLicenceCard licence={licence} />}
+        {licence && <CurrentLicenceCard licence={licence} />}
         {shows('licence.upload') && <UploadLicenceCard />}
       </div>
       {may([MODULES.backup]) && (

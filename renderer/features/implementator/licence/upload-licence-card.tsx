@@ -11,8 +11,8 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { getLicenceData, postLicence } from '#shared/contract/installation/licence.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import { LIMITS } from '#shared/domain/licence/licence.ts';
 import styles from './licence.module.css';
 
@@ -45,17 +45,17 @@ export function UploadLicenceCard() {
   );
   const fetched = useAction((_: null, call) => api.call(getLicenceData, {}, call), { onDone: saveFile });
 
-  function showRefusal(refusal: Refusal, chosen: File): boolean {
-    if (refusal.status === 'LICENCE_ALLOWS_LESS') {
-      void askAnyway(refusal, chosen);
+  function showFieldError(error: ApiError, chosen: File): boolean {
+    if (error.status === 'LICENCE_ALLOWS_LESS') {
+      void confirmDowngrade(error, chosen);
       return true;
     }
-    setProblem([errorText(i18n, refusal), reasonText(refusal)].filter(Boolean).join(' '));
+    setProblem([errorText(i18n, error), reasonText(error)].filter(Boolean).join(' '));
     return true;
   }
 
   /** Says in what it falls short, and takes it where that is wanted. */
-  async function askAnyway({ detail: { params = {} } }: Refusal, chosen: File) {
+  async function confirmDowngrade({ detail: { params = {} } }: ApiError, chosen: File) {
     const limits = LIMITS.filter((name) => params[name] !== undefined).map((name) =>
       t('less.limit', { name: t(name), allowed: Number(params[name]), used: licence?.used[name] ?? 0 }),
     );
@@ -74,10 +74,10 @@ export function UploadLicenceCard() {
 
   function send(sent: Upload) {
     setProblem('');
-    void upload.run(sent, (refusal) => showRefusal(refusal, sent.chosen));
+    void upload.run(sent, (error) => showFieldError(error, sent.chosen));
   }
 
-  function reasonText({ detail }: Refusal): string {
+  function reasonText({ detail }: ApiError): string {
     const key = `licence:fault.${detail.params?.reason}`;
     return i18n.exists(key) ? i18n.t(key as 'licence:fault.signature') : '';
   }

@@ -4,8 +4,8 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { LostList } from '#renderer/ui/restore-report/lost-list.tsx';
-import { ReportFacts } from '#renderer/ui/restore-report/report-facts.tsx';
+import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
+import { RestoreDetails } from '#renderer/ui/restore-report/restore-details.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
 import { markRestoreSeen, type RestoreReport } from '#shared/contract/installation/restores.ts';
 import styles from './restores.module.css';
@@ -30,9 +30,9 @@ function Report({ report }: { readonly report: RestoreReport }) {
   return (
     <div className={styles.report}>
       <Card title={t('titleAt', { at: moment(id) })}>
-        <ReportFacts report={report} />
+        <RestoreDetails report={report} />
         <ToClose report={report} />
-        <LostList report={report} />
+        <MissingTicketsList report={report} />
         <div className={styles.buttons}>
           {seenAt === null ? (
             <Button disabled={lost} loading={see.busy} onClick={() => void see.run(null)}>

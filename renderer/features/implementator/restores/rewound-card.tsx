@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
 import { type Rewound, showRewound } from '#shared/contract/central/rewound.ts';
 import styles from './restores.module.css';
@@ -46,7 +46,7 @@ function Branches({ branches }: Pick<Rewound, 'branches'>) {
   const { t, i18n } = useTranslation('restores');
   const number = (count: number) => count.toLocaleString(i18n.language);
   return (
-    <Facts
+    <Details
       facts={branches.map(
         ({ name, rows, of, isDone }) =>
           [

@@ -2,13 +2,13 @@ import { Button, Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
-import { type RestoreReport, settleRestored } from '#shared/contract/installation/restores.ts';
+import { finishRestore, type RestoreReport } from '#shared/contract/installation/restores.ts';
 import styles from './restores.module.css';
 import { RESTORES } from './use-restores.ts';
 
@@ -23,7 +23,7 @@ export function ToClose({ report: { id, toClose } }: { readonly report: RestoreR
   const chosen = toClose.filter((ticket) => !left.has(ticket.id)).map((ticket) => ticket.id);
   const settle = useAction(
     (keep: boolean, call) =>
-      api.call(settleRestored, { params: { id }, body: { idTickets: chosen, keep } }, call),
+      api.call(finishRestore, { params: { id }, body: { idTickets: chosen, keep } }, call),
     {
       refreshes: [RESTORES, LIVE.queues, LIVE.workstations],
       onDone: ({ closed, kept }) =>
@@ -34,9 +34,9 @@ export function ToClose({ report: { id, toClose } }: { readonly report: RestoreR
   );
   const count = chosen.length;
 
-  function choose(ticket: number, isChosen: boolean) {
+  function select(ticket: number, isSelected: boolean) {
     const next = new Set(left);
-    if (isChosen) next.delete(ticket);
+    if (isSelected) next.delete(ticket);
     else next.add(ticket);
     setLeft(next);
   }
@@ -61,7 +61,7 @@ export function ToClose({ report: { id, toClose } }: { readonly report: RestoreR
               <Checkbox
                 aria-label={t('choose', { code: ticket.code })}
                 checked={!left.has(ticket.id)}
-                onChange={(event) => choose(ticket.id, event.currentTarget.checked)}
+                onChange={(event) => select(ticket.id, event.currentTarget.checked)}
               />
             )}
           />

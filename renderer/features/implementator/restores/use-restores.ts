@@ -16,10 +16,10 @@ export function useRestores(): readonly RestoreReport[] {
   const api = useApi();
   const may = usePrivilege();
   const shows = useShows();
-  const isAsked = shows('workstation') && may([MODULES.backup]);
+  const isRequested = shows('workstation') && may([MODULES.backup]);
   const { data } = useQuery({
     queryKey: [RESTORES],
-    queryFn: isAsked ? ({ signal }) => api.call(listRestores, {}, { signal }) : skipToken,
+    queryFn: isRequested ? ({ signal }) => api.call(listRestores, {}, { signal }) : skipToken,
     refetchInterval: REFRESH_MS,
   });
   return data?.rows ?? [];

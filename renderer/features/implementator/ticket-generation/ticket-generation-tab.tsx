@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
@@ -15,7 +15,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import { createSetOfTickets } from '#shared/contract/tickets/ticket-operations.ts';
 import { BranchField } from '../branch-field.tsx';
 import styles from '../implementator.module.css';
-import { useChosenBranch } from '../use-chosen-branch.ts';
+import { useSelectedBranch } from '../use-selected-branch.ts';
 import { useTicketKinds } from './use-ticket-kinds.ts';
 
 interface TicketsRequest {
@@ -26,7 +26,7 @@ interface TicketsRequest {
 }
 
 /** Limits how many are made at once, so that a slip of the keyboard does not fill a branch with tickets. */
-const MOST = 999;
+const MAX_TICKETS = 999;
 
 /** Makes many tickets of one service and segment, to try a branch out (access specification, section 2). */
 export function TicketGenerationTab() {
@@ -35,7 +35,7 @@ export function TicketGenerationTab() {
   const toasts = useToasts();
   const lost = useConnection().state === 'lost';
   const { services, segments } = useTicketKinds();
-  const branch = useChosenBranch();
+  const branch = useSelectedBranch();
   const [service, setService] = useState<string | null>(null);
   const [segment, setSegment] = useState<string | null>(null);
   const [amount, setAmount] = useState<number | null>(1);
@@ -54,7 +54,7 @@ export function TicketGenerationTab() {
   );
 
   const incomplete = branch.idBranches === null || service === null || segment === null;
-  const wrongAmount = amount === null || amount < 1 || amount > MOST;
+  const wrongAmount = amount === null || amount < 1 || amount > MAX_TICKETS;
   const missing = (value: unknown) => (submitted && value === null ? t('choose') : undefined);
 
   function submit(event: FormEvent) {
@@ -68,8 +68,8 @@ export function TicketGenerationTab() {
         idSegments: Number(segment),
         amount,
       },
-      (refusal) => {
-        if (refusal.status !== 'QUEUE_NOT_EXISTED') return false;
+      (error) => {
+        if (error.status !== 'QUEUE_NOT_EXISTED') return false;
         toasts.warning({
           title: t('errors:QUEUE_NOT_EXISTED_TITTLE'),
           text: t('errors:QUEUE_NOT_EXISTED_DESCRIPTION'),
@@ -115,7 +115,7 @@ export function TicketGenerationTab() {
             required
             value={amount}
             onChange={setAmount}
-            error={wrongAmount ? t('amountWrong', { most: MOST }) : undefined}
+            error={wrongAmount ? t('amountWrong', { most: MAX_TICKETS }) : undefined}
           />
           <Button type="submit" variant="filled" disabled={lost} loading={generate.busy}>
             {t('generation.do')}

@@ -4,15 +4,15 @@ import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 
-interface Choice {
+interface TicketKind {
   readonly value: string;
   readonly label: string;
 }
 
 /** Reads the services and segments that a ticket may be of; empty until they are known. */
 export function useTicketKinds(): {
-  readonly services: readonly Choice[];
-  readonly segments: readonly Choice[];
+  readonly services: readonly TicketKind[];
+  readonly segments: readonly TicketKind[];
 } {
   const api = useApi();
   const services = useQuery({
@@ -32,5 +32,5 @@ interface Row {
   readonly enabled: 'Y' | 'N';
 }
 
-const enabledOf = (rows: readonly Row[] = []): Choice[] =>
+const enabledOf = (rows: readonly Row[] = []): TicketKind[] =>
   rows.flatMap(({ id, name, enabled }) => (enabled === 'Y' ? { value: String(id), label: name } : []));

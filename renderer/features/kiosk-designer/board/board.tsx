@@ -6,13 +6,13 @@ import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { useDesigner } from '../designer-context.ts';
 import { newButton } from '../draft/draft.ts';
-import { cellAt, freePlace, movedCell, type Place, withCell } from '../draft/grid-changes.ts';
+import { cellAt, freePosition, type GridPosition, movedCell, withCell } from '../draft/grid-changes.ts';
 import css from './board.module.css';
 import { CellCard } from './cell-card.tsx';
 import { Slot } from './slot.tsx';
 
 const LANGUAGE_NAMES = { es: 'Español', en: 'English', sv: 'Svenska' } as const;
-const STEPS: Readonly<Record<string, Place>> = {
+const STEPS: Readonly<Record<string, GridPosition>> = {
   ArrowUp: { column: 0, row: -1 },
   ArrowDown: { column: 0, row: 1 },
   ArrowLeft: { column: -1, row: 0 },
@@ -23,22 +23,22 @@ const STEPS: Readonly<Record<string, Place>> = {
 export function Board() {
   const { t } = useTranslation('kiosk-designer');
   const { screen, part, language, locked, select, change } = useDesigner();
-  const [dragged, setDragged] = useState<Place | null>(null);
-  const [taken, setTaken] = useState<{ readonly from: Place; readonly at: Place } | null>(null);
+  const [dragged, setDragged] = useState<GridPosition | null>(null);
+  const [taken, setTaken] = useState<{ readonly from: GridPosition; readonly at: GridPosition } | null>(null);
   const [said, say] = useState('');
   const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 6 } }));
-  const nameOf = (place: Place) =>
+  const nameOf = (place: GridPosition) =>
     localTextIn(cellAt(screen, place)?.title ?? {}, language, 'es') || t('untitled');
-  const where = ({ column, row }: Place) => t('place', { column: column + 1, row: row + 1 });
+  const where = ({ column, row }: GridPosition) => t('place', { column: column + 1, row: row + 1 });
   const chosen = part.part === 'cell' ? part.place : null;
 
-  function move(from: Place, to: Place) {
+  function move(from: GridPosition, to: GridPosition) {
     change('move', (one) => movedCell(one, from, to));
     select({ part: 'cell', place: to });
   }
 
   /** Takes up with Space, moves with arrows, puts down with Space and puts back with Escape. */
-  function press(place: Place, event: React.KeyboardEvent) {
+  function press(place: GridPosition, event: React.KeyboardEvent) {
     const step = STEPS[event.key];
     if (event.key === ' ' && !locked) {
       event.preventDefault();
@@ -71,8 +71,8 @@ export function Board() {
     }
   }
 
-  function duplicate(place: Place) {
-    const free = freePlace(screen);
+  function duplicate(place: GridPosition) {
+    const free = freePosition(screen);
     if (!free) return say(t('noRoom'));
     change('duplicate', (one) => withCell(one, free, cellAt(one, place)));
     select({ part: 'cell', place: free });
@@ -96,18 +96,18 @@ export function Board() {
       {block('header', localTextIn(screen.question, language, 'es') || t('noQuestion'))}
       <DndContext
         sensors={sensors}
-        onDragStart={({ active }) => setDragged(placeOf(active.id))}
+        onDragStart={({ active }) => setDragged(positionOf(active.id))}
         onDragCancel={() => setDragged(null)}
         onDragEnd={({ active, over }) => {
           setDragged(null);
-          if (over && over.id !== active.id) move(placeOf(active.id), placeOf(over.id));
+          if (over && over.id !== active.id) move(positionOf(active.id), positionOf(over.id));
         }}
       >
         <div
           className={css.grid}
           style={{ gridTemplateColumns: `repeat(${screen.columnQty}, minmax(0, 1fr))` }}
         >
-          {places(screen.columnQty, screen.rowQty).map((place) => {
+          {positionsOf(screen.columnQty, screen.rowQty).map((place) => {
             const key = idOf(place);
             const target = taken !== null && idOf(taken.at) === key;
             if (!cellAt(screen, place)) {
@@ -162,14 +162,14 @@ export function Board() {
   );
 }
 
-const idOf = ({ column, row }: Place): string => `${column}-${row}`;
+const idOf = ({ column, row }: GridPosition): string => `${column}-${row}`;
 
-function placeOf(id: string | number): Place {
+function positionOf(id: string | number): GridPosition {
   const [column = 0, row = 0] = `${id}`.split('-').map(Number);
   return { column, row };
 }
 
-const places = (columnQty: number, rowQty: number): Place[] =>
+const positionsOf = (columnQty: number, rowQty: number): GridPosition[] =>
   Array.from({ length: columnQty * rowQty }, (_, at) => ({
     column: at % columnQty,
     row: Math.floor(at / columnQty),

@@ -12,13 +12,13 @@ import { useTranslation } from 'react-i18next';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { useDesigner } from '../designer-context.ts';
-import { cellAt, type Place } from '../draft/grid-changes.ts';
+import { cellAt, type GridPosition } from '../draft/grid-changes.ts';
 import { isError } from '../draft/review.ts';
 import css from './board.module.css';
 
 interface Props {
   readonly id: string;
-  readonly place: Place;
+  readonly place: GridPosition;
   readonly chosen: boolean;
   /** Tells that what was taken up would be put down here. */
   readonly target: boolean;
@@ -59,7 +59,7 @@ export function CellCard({ id, place, chosen, target, away, onChoose, onKeyDown 
     >
       <IconGripVertical className={css.grip} size={18} stroke={1.75} aria-hidden="true" />
       <b>{localTextIn(button.title, language, 'es') || t('untitled')}</b>
-      <SubtitleLine button={button} />
+      <SubtitleText button={button} />
       {own.length > 0 && (
         <span className={css.mark} data-wrong={wrong ? true : undefined}>
           {wrong ? (
@@ -84,7 +84,7 @@ export function CellCard({ id, place, chosen, target, away, onChoose, onKeyDown 
   );
 }
 
-function SubtitleLine({ button: { subtitle } }: { readonly button: KioskButton }) {
+function SubtitleText({ button: { subtitle } }: { readonly button: KioskButton }) {
   const { t } = useTranslation('kiosk-designer');
   const { language } = useDesigner();
   if (subtitle === null) return <span className={css.subtitle}>{t('subtitle.none')}</span>;

@@ -1,13 +1,13 @@
-import { contrastOn, filledColours, type PictureColours } from '#renderer/ui/designer/look/contrast.ts';
+import { contrastOn, filledColours, type ImageColours } from '#renderer/ui/designer/look/contrast.ts';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { StyleBlock, StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 
 /** Least contrast of text to its background (WCAG 2.2 AA). */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** Colours of the product's own kiosk. */
-const OWN = {
+const PRODUCT_COLOURS = {
   paper: '#f6f5f1',
   ink: '#162629',
   hint: '#485559',
@@ -33,7 +33,7 @@ export interface TextPair {
 }
 
 /** Colours of pictures by their names; null where they are not known. */
-export type Pictures = Readonly<Record<string, PictureColours | null>>;
+export type ImageColoursByName = Readonly<Record<string, ImageColours | null>>;
 
 /** A background: its colours, or null where a picture is there whose colours are not known. */
 interface Ground {
@@ -45,14 +45,18 @@ interface Ground {
  * Lists the pairs of text and background that the looks of a screen make, without those of buttons that have a look of
  * their own. Raised buttons beside the answers (way back, languages, pages) have the product's own colours.
  */
-export function pairsOf(screen: KioskScreen, pictures: Pictures): TextPair[] {
+export function pairsOf(screen: KioskScreen, images: ImageColoursByName): TextPair[] {
   const { page, message, button } = screen.style;
   const isAction = screen.type === 'ACTION';
-  const below = groundOf(page, { colours: [isAction ? OWN.paper : OWN.notice], onPicture: false }, pictures);
+  const below = groundOf(
+    page,
+    { colours: [isAction ? PRODUCT_COLOURS.paper : PRODUCT_COLOURS.notice], onPicture: false },
+    images,
+  );
   const pair = (part: 'page' | 'header' | 'footer' | 'message', text: TextName, own: string): TextPair[] => {
     const block = screen.style[part];
     const words = (block.enabled && block.fontColor) || (page.enabled && page.fontColor) || own;
-    const { colours, onPicture } = part === 'page' ? below : groundOf(block, below, pictures);
+    const { colours, onPicture } = part === 'page' ? below : groundOf(block, below, images);
     return colours
       ? [{ part: coloured(block) ? part : 'page', text, words, grounds: colours, onPicture }]
       : [];
@@ -60,20 +64,20 @@ export function pairsOf(screen: KioskScreen, pictures: Pictures): TextPair[] {
   if (!isAction) {
     const follows = message.enabled || (page.enabled && page.fontColor !== null);
     return [
-      ...pair('message', 'title', OWN.onNotice),
-      ...pair('message', 'message', follows ? OWN.onNotice : OWN.noticeText),
+      ...pair('message', 'title', PRODUCT_COLOURS.onNotice),
+      ...pair('message', 'message', follows ? PRODUCT_COLOURS.onNotice : PRODUCT_COLOURS.noticeText),
     ];
   }
   const buttons = buttonsOf(screen);
   const isTitled = screen.columns.some(({ title }) => Object.values(title).some(Boolean));
   const asScreen = buttons.some(({ style }) => !style?.enabled);
   return distinct([
-    ...pair('header', 'question', OWN.ink),
-    ...pair('header', 'hint', OWN.hint),
-    ...(isTitled ? pair('page', 'columns', OWN.ink) : []),
-    ...(buttons.length > ONE_PAGE ? pair('page', 'pages', OWN.ink) : []),
-    ...pair('footer', 'language', OWN.ink),
-    ...(asScreen ? buttonPairs(button, pictures) : []),
+    ...pair('header', 'question', PRODUCT_COLOURS.ink),
+    ...pair('header', 'hint', PRODUCT_COLOURS.hint),
+    ...(isTitled ? pair('page', 'columns', PRODUCT_COLOURS.ink) : []),
+    ...(buttons.length > ONE_PAGE ? pair('page', 'pages', PRODUCT_COLOURS.ink) : []),
+    ...pair('footer', 'language', PRODUCT_COLOURS.ink),
+    ...(asScreen ? buttonPairs(button, images) : []),
   ]);
 }
 
@@ -81,24 +85,28 @@ export function pairsOf(screen: KioskScreen, pictures: Pictures): TextPair[] {
 const ONE_PAGE = 6;
 
 /** Lists the pairs of a button that looks so. */
-export function buttonPairs(style: KioskScreen['style']['button'], pictures: Pictures): TextPair[] {
+export function buttonPairs(style: KioskScreen['style']['button'], images: ImageColoursByName): TextPair[] {
   if (!style.enabled || style.invisible) return [];
-  const { colours, onPicture } = groundOf(style, { colours: [OWN.button], onPicture: false }, pictures);
+  const { colours, onPicture } = groundOf(
+    style,
+    { colours: [PRODUCT_COLOURS.button], onPicture: false },
+    images,
+  );
   if (!colours) return [];
-  const words = style.fontColor ?? OWN.onButton;
+  const words = style.fontColor ?? PRODUCT_COLOURS.onButton;
   return [{ part: 'button', text: 'button', words, grounds: colours, onPicture }];
 }
 
 /** Tells whether a pair is hard to read. */
-export const isLow = ({ words, grounds }: TextPair): boolean => contrastOn(words, grounds) < LEAST_CONTRAST;
+export const isLow = ({ words, grounds }: TextPair): boolean => contrastOn(words, grounds) < MIN_CONTRAST;
 
-function groundOf(block: StyleBlock, below: Ground, pictures: Pictures): Ground {
+function groundOf(block: StyleBlock, below: Ground, images: ImageColoursByName): Ground {
   if (!block.enabled) return below;
   const { image, imageSize } = block;
   const filled = filledColours(block);
   const ground: Ground = filled.length > 0 ? { colours: filled, onPicture: false } : below;
-  if (image === null || !(image in pictures)) return ground;
-  const picture = pictures[image];
+  if (image === null || !(image in images)) return ground;
+  const picture = images[image];
   if (!picture) return { colours: null, onPicture: true };
   const isCovered = imageSize === 'cover' && !picture.isTransparent;
   if (isCovered) return { colours: picture.colours, onPicture: true };

@@ -1,17 +1,17 @@
-import type { SavedScreen, ShownScreen } from '#shared/contract/configuration/kiosk-screens.ts';
+import type { KioskScreenView, SavedScreen } from '#shared/contract/configuration/kiosk-screens.ts';
+import { DEFAULT_SCREEN, NEW_GRID } from '#shared/contract/devices/kiosk-defaults.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import { NEW_GRID, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import {
+  DEFAULT_MESSAGE_SECONDS,
   type KioskButton,
   type KioskScreen,
-  LONGEST_SCREEN_NAME,
-  USUAL_MESSAGE,
+  MAX_SCREEN_NAME_LENGTH,
 } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** The screens of a kiosk as they are being designed. */
 export type Draft = readonly SavedScreen[];
 
-export const draftOf = (shown: readonly ShownScreen[]): Draft =>
+export const draftOf = (shown: readonly KioskScreenView[]): Draft =>
   shown.map(({ design, enabled }) => ({ design: JSON.parse(design) as KioskScreen, enabled }));
 
 /** Changes one screen; all others stay the same objects. */
@@ -33,9 +33,9 @@ export function withNewScreen(
 ): Draft {
   const design: KioskScreen = {
     ...{ randomId, type, name: freeName(draft, name), default: false },
-    ...{ question: {}, hint: {}, back: null, style: draft[0]?.design.style ?? PLAIN_SCREEN },
+    ...{ question: {}, hint: {}, back: null, style: draft[0]?.design.style ?? DEFAULT_SCREEN },
     ...grid([], NEW_GRID.columnQty, NEW_GRID.rowQty),
-    message: { text: {}, duration: USUAL_MESSAGE, redirect: null },
+    message: { text: {}, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
   };
   return [...draft, { design, enabled: 'Y' }];
 }
@@ -61,7 +61,7 @@ function freeName(draft: Draft, wanted: string): string {
   const taken = new Set(draft.map(({ design }) => folded(design.name)));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;
-    const name = `${wanted.slice(0, LONGEST_SCREEN_NAME - ending.length)}${ending}`;
+    const name = `${wanted.slice(0, MAX_SCREEN_NAME_LENGTH - ending.length)}${ending}`;
     if (!taken.has(folded(name))) return name;
   }
 }

@@ -3,7 +3,7 @@ import { buttonsOf, cellsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { newButton } from './draft.ts';
-import { freePlace, movedCell, withCell, withColumns, withRows } from './grid-changes.ts';
+import { freePosition, movedCell, withCell, withColumns, withRows } from './grid-changes.ts';
 
 const button = (es: string) => ({ ...newButton(), title: { es } });
 const screen = (names: readonly (string | null)[], columnQty: number, rowQty?: number) =>
@@ -59,7 +59,7 @@ describe('other sizes', () => {
 
   it('a free place is found row by row', () => {
     const full = screen(['a', 'b', 'c', null], 2);
-    expect(freePlace(full)).toEqual({ column: 1, row: 1 });
-    expect(freePlace(withCell(full, { column: 1, row: 1 }, button('d')))).toBeNull();
+    expect(freePosition(full)).toEqual({ column: 1, row: 1 });
+    expect(freePosition(withCell(full, { column: 1, row: 1 }, button('d')))).toBeNull();
   });
 });

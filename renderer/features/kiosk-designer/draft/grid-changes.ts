@@ -1,7 +1,7 @@
-import { type KioskButton, type KioskScreen, MOST_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
+import { type KioskButton, type KioskScreen, MAX_ROWS } from '#shared/contract/devices/kiosk-screen.ts';
 
 /** A place on a screen, counted from 0. */
-export interface Place {
+export interface GridPosition {
   readonly column: number;
   readonly row: number;
 }
@@ -9,11 +9,11 @@ export interface Place {
 type Cell = KioskButton | null;
 type Column = KioskScreen['columns'][number];
 
-export const cellAt = (screen: KioskScreen, { column, row }: Place): Cell =>
+export const cellAt = (screen: KioskScreen, { column, row }: GridPosition): Cell =>
   screen.columns[column]?.rows[row] ?? null;
 
 /** Puts a button, or nothing, at a place. */
-export function withCell(screen: KioskScreen, at: Place, cell: Cell): KioskScreen {
+export function withCell(screen: KioskScreen, at: GridPosition, cell: Cell): KioskScreen {
   return {
     ...screen,
     columns: screen.columns.map((column, index) =>
@@ -25,11 +25,11 @@ export function withCell(screen: KioskScreen, at: Place, cell: Cell): KioskScree
 }
 
 /** Moves what is at a place to another; what was there comes back in its stead. */
-export const movedCell = (screen: KioskScreen, from: Place, to: Place): KioskScreen =>
+export const movedCell = (screen: KioskScreen, from: GridPosition, to: GridPosition): KioskScreen =>
   withCell(withCell(screen, from, cellAt(screen, to)), to, cellAt(screen, from));
 
 /** Finds the first place without a button, row by row; null where all have one. */
-export function freePlace(screen: KioskScreen): Place | null {
+export function freePosition(screen: KioskScreen): GridPosition | null {
   for (let row = 0; row < screen.rowQty; row += 1) {
     for (let column = 0; column < screen.columnQty; column += 1) {
       if (cellAt(screen, { column, row }) === null) return { column, row };
@@ -43,14 +43,14 @@ export function freePlace(screen: KioskScreen): Place | null {
  * rows grow for the rest. Null where that would be more rows than a screen has.
  */
 export function withColumns(screen: KioskScreen, columnQty: number): KioskScreen | null {
-  const kept = screen.columns.slice(0, columnQty);
+  const remaining = screen.columns.slice(0, columnQty);
   const homeless = screen.columns
     .slice(columnQty)
     .flatMap(({ rows }) => rows.filter((cell) => cell !== null));
-  const added = Array.from({ length: Math.max(0, columnQty - kept.length) }, () =>
+  const added = Array.from({ length: Math.max(0, columnQty - remaining.length) }, () =>
     emptyColumn(screen.rowQty),
   );
-  return housed({ ...screen, columnQty, columns: [...kept, ...added] }, homeless);
+  return housed({ ...screen, columnQty, columns: [...remaining, ...added] }, homeless);
 }
 
 /**
@@ -71,12 +71,12 @@ export function withRows(screen: KioskScreen, rowQty: number): KioskScreen | nul
 function housed(screen: KioskScreen, homeless: readonly KioskButton[]): KioskScreen | null {
   let housing = screen;
   for (const button of homeless) {
-    const place = freePlace(housing);
+    const place = freePosition(housing);
     if (place) {
       housing = withCell(housing, place, button);
       continue;
     }
-    if (housing.rowQty === MOST_ROWS) return null;
+    if (housing.rowQty === MAX_ROWS) return null;
     const rowQty = housing.rowQty + 1;
     const columns = housing.columns.map((column) => ({ ...column, rows: [...column.rows, null] }));
     housing = withCell({ ...housing, rowQty, columns }, { column: 0, row: rowQty - 1 }, button);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCREEN, NEW_BUTTON } from '#shared/contract/devices/kiosk-defaults.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import { NEW_BUTTON, PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { newButton } from './draft.ts';
 import { type Configured, isError, review } from './review.ts';
@@ -20,7 +20,7 @@ const screen = (
   own: Partial<KioskScreen> = {},
 ): KioskScreen => ({
   ...{ randomId, name: randomId, type: 'ACTION', default: randomId === 'home' },
-  ...{ question: ALL, hint: ALL, back: null, style: PLAIN_SCREEN },
+  ...{ question: ALL, hint: ALL, back: null, style: DEFAULT_SCREEN },
   ...grid(buttons, 2),
   message: { text: {}, duration: 5, redirect: null },
   ...own,
@@ -71,15 +71,15 @@ describe('the review of a kiosk’s screens', () => {
 
   const WHITE = { enabled: true, fontColor: '#ffffff' };
   const DARK = { enabled: true, backgroundStart: '#002c36' };
-  const looks = (own: object, more: Partial<KioskScreen> = {}, pictures: Configured['pictures'] = {}) => {
+  const looks = (own: object, more: Partial<KioskScreen> = {}, images: Configured['pictures'] = {}) => {
     const style = Object.fromEntries(
-      Object.entries(PLAIN_SCREEN).map(([part, block]) => [
+      Object.entries(DEFAULT_SCREEN).map(([part, block]) => [
         part,
         Object.assign({}, block, Reflect.get(own, part)),
       ]),
     );
-    const design = screen('home', [button()], { style: { ...PLAIN_SCREEN, ...style }, ...more });
-    const found = review([{ design, enabled: 'Y' }], { ...configured, pictures });
+    const design = screen('home', [button()], { style: { ...DEFAULT_SCREEN, ...style }, ...more });
+    const found = review([{ design, enabled: 'Y' }], { ...configured, pictures: images });
     return found.map(({ code, part }) => `${part} ${code}`);
   };
   const onScreen = (randomId: string): Partial<KioskScreen> => ({ type: 'MESSAGE', default: true, randomId });
@@ -124,8 +124,8 @@ describe('the review of a kiosk’s screens', () => {
     ['nothing where a picture is dark enough', WHITE, picture('#000000', '#202020'), []],
     ['a picture that is light in places', WHITE, picture('#000000', '#ffffff'), ['header pictureContrast']],
     ['nothing of a picture whose colours are not known', WHITE, { 'a.png': null }, []],
-  ])('warns of %s', (_what, own, pictures, expected) => {
-    expect(looks({ header: { ...PICTURED, ...own } }, {}, pictures)).toEqual(expected);
+  ])('warns of %s', (_what, own, images, expected) => {
+    expect(looks({ header: { ...PICTURED, ...own } }, {}, images)).toEqual(expected);
   });
 
   it('demands one first screen', () => {

@@ -3,9 +3,9 @@ import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-sc
 import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
-import { buttonPairs, isLow, type Pictures, pairsOf, type TextPair } from './contrast.ts';
+import { buttonPairs, type ImageColoursByName, isLow, pairsOf, type TextPair } from './contrast.ts';
 import { type Draft, folded } from './draft.ts';
-import type { Place } from './grid-changes.ts';
+import type { GridPosition } from './grid-changes.ts';
 
 /** What is configured elsewhere and buttons stand for. */
 export interface Configured {
@@ -14,7 +14,7 @@ export interface Configured {
   /** Pairs that lead to a queue, by “segment-service”. */
   readonly pairs: ReadonlySet<string>;
   /** Colours of the pictures that are there. */
-  readonly pictures: Pictures;
+  readonly pictures: ImageColoursByName;
 }
 
 /** Errors keep a kiosk from being saved; warnings say what customers would miss. */
@@ -44,7 +44,7 @@ export interface Problem {
   readonly code: ProblemCode;
   /** randomId of the screen; null where it is the kiosk's. */
   readonly screen: string | null;
-  readonly place: Place | null;
+  readonly place: GridPosition | null;
   /** The part of the screen whose look is the cause. */
   readonly part?: StyledPart;
   /** The languages that a text lacks. */
@@ -56,10 +56,14 @@ export const isError = ({ code }: Problem): boolean => (ERRORS as readonly strin
 /** Looks a draft over: what keeps it from being saved, then what customers would stumble over. */
 export function review(draft: Draft, configured: Configured): Problem[] {
   const screens = draft.filter(({ enabled }) => enabled === 'Y').map(({ design }) => design);
-  const known = knownOnTheWay(screens);
+  const known = resolveKnownPairs(screens);
   const names = Map.groupBy(draft, ({ design }) => folded(design.name));
   const problems = draft.flatMap(({ design, enabled }) => {
-    const say = (code: ProblemCode, place: Place | null = null, more: Partial<Problem> = {}): Problem => ({
+    const say = (
+      code: ProblemCode,
+      place: GridPosition | null = null,
+      more: Partial<Problem> = {},
+    ): Problem => ({
       ...{ code, screen: design.randomId, place },
       ...more,
     });
@@ -77,7 +81,7 @@ export function review(draft: Draft, configured: Configured): Problem[] {
       rows.forEach((button, row) => {
         if (!button) return;
         const on = (code: ProblemCode, more: Partial<Problem> = {}) => say(code, { column, row }, more);
-        const ways = known.get(design.randomId) ?? [NOTHING];
+        const ways = known.get(design.randomId) ?? [NONE_KNOWN];
         found.push(...ofButton(button, { screens, ways, configured }, on));
       });
     });
@@ -92,7 +96,7 @@ export function review(draft: Draft, configured: Configured): Problem[] {
 
 interface Around {
   readonly screens: readonly KioskScreen[];
-  readonly ways: readonly Known[];
+  readonly ways: readonly ReviewContext[];
   readonly configured: Configured;
 }
 
@@ -112,10 +116,10 @@ function ofButton(
     if (service === null && !ways.some((way) => way.service)) found.push(say('serviceMissing'));
     if (segment === null && !ways.some((way) => way.segment)) found.push(say('segmentMissing'));
   } else if (redirect === null && !arrives) found.push(say('doesNothing'));
-  const isGone =
+  const isRemoved =
     (service !== null && !configured.services.has(service)) ||
     (segment !== null && !configured.segments.has(segment));
-  if (isGone) found.push(say('gone'));
+  if (isRemoved) found.push(say('gone'));
   else if (print && service !== null && segment !== null && !configured.pairs.has(`${segment}-${service}`))
     found.push(say('noQueue'));
   if (button.style) {
@@ -137,18 +141,18 @@ function hardToRead(
 }
 
 /** What earlier screens have settled by the time a screen is shown. */
-interface Known {
+interface ReviewContext {
   readonly segment: boolean;
   readonly service: boolean;
 }
-const NOTHING: Known = { segment: false, service: false };
+const NONE_KNOWN: ReviewContext = { segment: false, service: false };
 
 /** Walks every way through the screens from the first one; what is not walked cannot be reached. */
-function knownOnTheWay(screens: readonly KioskScreen[]): Map<string, Known[]> {
+function resolveKnownPairs(screens: readonly KioskScreen[]): Map<string, ReviewContext[]> {
   const byId = new Map(screens.map((screen) => [screen.randomId, screen]));
-  const ways = new Map<string, Known[]>();
+  const ways = new Map<string, ReviewContext[]>();
   const first = screens.find((screen) => screen.default);
-  const open: [string, Known][] = first ? [[first.randomId, NOTHING]] : [];
+  const open: [string, ReviewContext][] = first ? [[first.randomId, NONE_KNOWN]] : [];
   for (let step = open.pop(); step; step = open.pop()) {
     const [randomId, known] = step;
     const screen = byId.get(randomId);
@@ -163,19 +167,19 @@ function knownOnTheWay(screens: readonly KioskScreen[]): Map<string, Known[]> {
   return ways;
 }
 
-function nextOf(screen: KioskScreen, known: Known): [string, Known][] {
+function nextOf(screen: KioskScreen, known: ReviewContext): [string, ReviewContext][] {
   if (screen.type !== 'ACTION') {
     const { redirect } = screen.message;
-    return redirect === null ? [] : [[redirect, NOTHING]];
+    return redirect === null ? [] : [[redirect, NONE_KNOWN]];
   }
   const answers = buttonsOf(screen).flatMap(
-    ({ redirect, segment, service, print, arrives }): [string, Known][] => {
+    ({ redirect, segment, service, print, arrives }): [string, ReviewContext][] => {
       if (redirect === null) return [];
       const settled = {
         segment: known.segment || segment !== null,
         service: known.service || service !== null,
       };
-      return [[redirect, print || arrives ? NOTHING : settled]];
+      return [[redirect, print || arrives ? NONE_KNOWN : settled]];
     },
   );
   return screen.back ? [...answers, [screen.back.redirect, known]] : answers;

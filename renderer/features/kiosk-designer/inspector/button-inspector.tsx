@@ -3,21 +3,21 @@ import { IconCopy, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/inspector.module.css';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
-import { NEW_BUTTON } from '#shared/contract/devices/kiosk-looks.ts';
+import { NEW_BUTTON } from '#shared/contract/devices/kiosk-defaults.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { type Named, useDesigner } from '../designer-context.ts';
 import { buttonPairs } from '../draft/contrast.ts';
-import { cellAt, freePlace, type Place, withCell } from '../draft/grid-changes.ts';
+import { cellAt, freePosition, type GridPosition, withCell } from '../draft/grid-changes.ts';
 import { LeadsTo } from './leads-to.tsx';
 import { LocalTextFields } from './local-text-fields.tsx';
 import { StyleFields } from './style-fields.tsx';
 
 const NONE = 'none';
 /** The longest title that keeps the largest type on two lines; beyond, it steps down. */
-const LONGEST_TITLE = 80;
+const MAX_LARGE_TITLE_LENGTH = 80;
 
 /** What the chosen button says, does and looks like (operations specification, section 3, Button). */
-export function ButtonInspector({ place }: { readonly place: Place }) {
+export function ButtonInspector({ place }: { readonly place: GridPosition }) {
   const { t } = useTranslation('kiosk-designer');
   const { screen, services, segments, problems, pictureColours, locked, change, select } = useDesigner();
   const button = cellAt(screen, place);
@@ -39,7 +39,7 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
     );
     return found && t(`problem.${found.code}`);
   };
-  const free = freePlace(screen);
+  const free = freePosition(screen);
   const gives = button.print || button.arrives === true;
   const kind =
     typeof button.subtitle === 'object' ? (button.subtitle ? 'text' : 'none') : KINDS[button.subtitle];
@@ -77,7 +77,7 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
       <LocalTextFields
         label={t('buttonTitle')}
         value={button.title}
-        most={LONGEST_TITLE}
+        most={MAX_LARGE_TITLE_LENGTH}
         error={says('titleMissing')}
         onChange={(title, language) => set({ title }, `title ${language}`)}
       />
@@ -99,7 +99,7 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
           <LocalTextFields
             label={t('subtitleText')}
             value={button.subtitle}
-            most={LONGEST_TITLE}
+            most={MAX_LARGE_TITLE_LENGTH}
             onChange={(subtitle, language) => set({ subtitle }, `subtitle ${language}`)}
           />
         )}
@@ -108,14 +108,14 @@ export function ButtonInspector({ place }: { readonly place: Place }) {
         <legend>{t('whenPressed')}</legend>
         {!button.arrives && (
           <div className={css.two}>
-            <ThingField
+            <ConfiguredItemField
               label={t('segment')}
               things={segments}
               value={button.segment}
               error={says('segmentMissing')}
               onChange={(segment) => set({ segment })}
             />
-            <ThingField
+            <ConfiguredItemField
               label={t('service')}
               things={services}
               value={button.service}
@@ -171,7 +171,7 @@ const ARRIVES = { arrives: true, segment: null, service: null, print: false, sub
 const KINDS = { ESTIMATED_WAIT: 'wait', CUSTOMERS_WAITING: 'people' } as const;
 const SUBTITLES = { wait: 'ESTIMATED_WAIT', people: 'CUSTOMERS_WAITING', text: {}, none: null } as const;
 
-interface ThingProps {
+interface ConfiguredItemProps {
   readonly label: string;
   readonly things: readonly Named[];
   readonly value: number | null;
@@ -180,7 +180,7 @@ interface ThingProps {
 }
 
 /** Chooses a segment or a service, or leaves it to an earlier screen. */
-function ThingField({ label, things, value, error, onChange }: ThingProps) {
+function ConfiguredItemField({ label, things, value, error, onChange }: ConfiguredItemProps) {
   const { t } = useTranslation('kiosk-designer');
   const { locked } = useDesigner();
   const isThere = value === null || things.some(({ id }) => id === value);

@@ -24,7 +24,7 @@ export function LeadsTo({ label, value, none, error, onChange }: Props) {
   const others = draft.map(({ design }) => design).filter(({ randomId }) => randomId !== screen.randomId);
   const isThere = value === null || draft.some(({ design }) => design.randomId === value);
 
-  function choose(chosen: string) {
+  function select(chosen: string) {
     if (chosen === NONE) return onChange(null);
     if (chosen !== NEW) return onChange(chosen);
     const randomId = randomKey();
@@ -44,7 +44,7 @@ export function LeadsTo({ label, value, none, error, onChange }: Props) {
       value={value ?? NONE}
       error={error}
       disabled={locked}
-      onChange={choose}
+      onChange={select}
     />
   );
 }

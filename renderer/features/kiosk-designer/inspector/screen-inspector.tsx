@@ -7,8 +7,8 @@ import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import {
   type KioskScreen,
-  LONGEST_MESSAGE,
-  LONGEST_SCREEN_NAME,
+  MAX_MESSAGE_SECONDS,
+  MAX_SCREEN_NAME_LENGTH,
   SCREEN_TYPES,
 } from '#shared/contract/devices/kiosk-screen.ts';
 import type { StyledPart } from '#shared/contract/devices/kiosk-style.ts';
@@ -38,7 +38,7 @@ export function ScreenInspector() {
       typing && `${screen.randomId} ${typing}`,
     );
 
-  function makeFirst() {
+  function moveToFirst() {
     if (first && first !== screen) {
       toasts.success({ title: t('madeFirst', { name: screen.name, before: first.name }) });
     }
@@ -66,7 +66,7 @@ export function ScreenInspector() {
         <TextField
           label={t('screenName')}
           value={screen.name}
-          maxLength={LONGEST_SCREEN_NAME}
+          maxLength={MAX_SCREEN_NAME_LENGTH}
           required
           disabled={locked}
           error={
@@ -93,7 +93,7 @@ export function ScreenInspector() {
             label={t('first')}
             checked={screen.default}
             disabled={locked || screen.default}
-            onChange={makeFirst}
+            onChange={moveToFirst}
           />
         )}
         <Checkbox
@@ -159,7 +159,7 @@ function MessageFields({ set }: { readonly set: (own: Partial<KioskScreen>, typi
             label={t('duration')}
             hint={t('durationHint')}
             value={message.duration}
-            most={LONGEST_MESSAGE}
+            most={MAX_MESSAGE_SECONDS}
             disabled={locked}
             onChange={(duration) => set({ message: { ...message, duration: duration ?? 0 } }, 'duration')}
           />

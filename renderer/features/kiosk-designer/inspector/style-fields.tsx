@@ -1,19 +1,19 @@
 import { Checkbox, SegmentedControl } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/inspector.module.css';
-import { ContrastLine } from '#renderer/ui/designer/look/contrast-line.tsx';
-import { LookFields } from '#renderer/ui/designer/look/look-fields.tsx';
+import { ContrastHint } from '#renderer/ui/designer/look/contrast-hint.tsx';
+import { PartStyleSettings } from '#renderer/ui/designer/look/part-style-settings.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import {
   ALIGNMENTS,
   type Alignment,
   type ButtonStyle,
   IMAGE_SIZES,
-  MOST_BORDER,
+  MAX_BORDER,
   type StyleBlock,
 } from '#shared/contract/devices/kiosk-style.ts';
 import { useDesigner } from '../designer-context.ts';
-import { LEAST_CONTRAST, type TextPair } from '../draft/contrast.ts';
+import { MIN_CONTRAST, type TextPair } from '../draft/contrast.ts';
 
 const NONE = 'none';
 
@@ -39,12 +39,12 @@ export function StyleFields<Style extends StyleBlock>({
   const { pictures, locked } = useDesigner();
   const set = (change: Partial<StyleBlock>, typing?: string) => onChange({ ...value, ...change }, typing);
   return (
-    <LookFields
+    <PartStyleSettings
       {...{ title, reset, value, locked }}
-      mostBorder={MOST_BORDER}
+      mostBorder={MAX_BORDER}
       onChange={set}
       contrast={pairs.map(({ text, words, grounds, onPicture }) => (
-        <ContrastLine
+        <ContrastHint
           key={text}
           of={
             pairs.length > 1 || onPicture
@@ -55,7 +55,7 @@ export function StyleFields<Style extends StyleBlock>({
           }
           words={words}
           grounds={grounds}
-          least={LEAST_CONTRAST}
+          least={MIN_CONTRAST}
           onTake={locked ? undefined : (fontColor) => set({ fontColor })}
         />
       ))}
@@ -89,7 +89,7 @@ export function StyleFields<Style extends StyleBlock>({
         </div>
       )}
       {isOfButton(value) && <ButtonFields value={value} onChange={(own) => set(own)} />}
-    </LookFields>
+    </PartStyleSettings>
   );
 }
 

@@ -26,13 +26,16 @@ interface Props {
 
 /** Shows the kiosk's own page at its true size, scaled, with the draft instead of what is stored. */
 export function KioskFrame({ title, position, width, told, onStep }: Props) {
-  const hear = useCallback((heard: FromPreview) => heard.tells === 'step' && onStep?.(heard.step), [onStep]);
+  const onMessage = useCallback(
+    (message: FromPreview) => message.tells === 'step' && onStep?.(message.step),
+    [onStep],
+  );
   return (
     <PageFrame
       path={PREVIEW_PATH}
       size={POSITIONS[position]}
       {...{ title, width, told }}
-      {...(onStep && { onHear: hear })}
+      {...(onStep && { onHear: onMessage })}
     />
   );
 }

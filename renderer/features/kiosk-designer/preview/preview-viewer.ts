@@ -7,7 +7,7 @@ import type { Draft } from '../draft/draft.ts';
 const EXPECTED: KioskData = { avgWaiting: 420, clientsWaiting: 4, waitFromMinutes: 5, waitToMinutes: 10 };
 
 /** The place that a preview plays. */
-export interface ShownPlace {
+export interface PreviewLocation {
   readonly companyName: string;
   readonly branchName: string;
   readonly zone: string;
@@ -16,9 +16,9 @@ export interface ShownPlace {
 /** Makes of a draft what a kiosk would be given, at the place that is shown. */
 export function previewViewer(
   draft: Draft,
-  place: ShownPlace,
+  place: PreviewLocation,
   language: Language,
-  pictures: KioskViewer['pictures'],
+  images: KioskViewer['pictures'],
 ): KioskViewer {
   const screens = draft.filter(({ enabled }) => enabled === 'Y').map(({ design }) => design);
   const buttons = screens.flatMap(buttonsOf);
@@ -32,7 +32,7 @@ export function previewViewer(
     languages: [...LANGUAGES],
     language,
     screens,
-    pictures,
+    pictures: images,
     hours: null,
     waits: Object.fromEntries(pairs.map((pair) => [pair, EXPECTED])),
   };

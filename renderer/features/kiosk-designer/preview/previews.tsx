@@ -2,14 +2,14 @@ import { SegmentedControl } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ChosenPart, ToPreview } from '#shared/contract/devices/kiosk-preview.ts';
+import type { SelectedPart, ToPreview } from '#shared/contract/devices/kiosk-preview.ts';
 import { type Part, useDesigner } from '../designer-context.ts';
 import { KioskFrame, POSITIONS, type Position } from './kiosk-frame.tsx';
-import { pairAt, previewViewer, type ShownPlace } from './preview-viewer.ts';
+import { type PreviewLocation, pairAt, previewViewer } from './preview-viewer.ts';
 import css from './previews.module.css';
 
 /** Shows the chosen screen as customers will see it, standing and lying; one at a time where there is little room. */
-export function Previews({ place }: { readonly place: ShownPlace }) {
+export function Previews({ place }: { readonly place: PreviewLocation }) {
   const { t } = useTranslation('kiosk-designer');
   const { draft, screen, part, language, pictures } = useDesigner();
   const isSmall = useMediaQuery('(max-width: 1400px), (max-height: 820px)');
@@ -18,15 +18,15 @@ export function Previews({ place }: { readonly place: ShownPlace }) {
     () => previewViewer(draft, place, language, pictures),
     [draft, place, language, pictures],
   );
-  const told: ToPreview = useMemo(
+  const message: ToPreview = useMemo(
     () => ({
       ...{ to: 'kiosk-preview', viewer, language, screen: screen.randomId, scenario: 'well', start: 0 },
-      ...{ chosen: chosenPart(part), pair: pairAt(draft, screen.randomId) },
+      ...{ chosen: selectedPart(part), pair: pairAt(draft, screen.randomId) },
     }),
     [viewer, language, screen.randomId, part, draft],
   );
   const frame = (position: Position, width: number) => (
-    <KioskFrame title={t(`position.${position}`)} position={position} width={width} told={told} />
+    <KioskFrame title={t(`position.${position}`)} position={position} width={width} told={message} />
   );
   const sizes = (['portrait', 'landscape'] as const).map(
     (position) => `${POSITIONS[position].width} × ${POSITIONS[position].height}`,
@@ -64,7 +64,7 @@ export function Previews({ place }: { readonly place: ShownPlace }) {
   );
 }
 
-function chosenPart(part: Part): ChosenPart | null {
+function selectedPart(part: Part): SelectedPart | null {
   if (part.part === 'cell') return { part: 'cell', ...part.place };
   return part.part === 'screen' ? null : { part: part.part };
 }

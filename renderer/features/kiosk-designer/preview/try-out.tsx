@@ -11,11 +11,11 @@ import {
 import { LANGUAGES, type Language } from '#shared/contract/fields.ts';
 import { useDesigner } from '../designer-context.ts';
 import { KioskFrame, POSITIONS, type Position } from './kiosk-frame.tsx';
-import { previewViewer, type ShownPlace } from './preview-viewer.ts';
+import { type PreviewLocation, previewViewer } from './preview-viewer.ts';
 import css from './try-out.module.css';
 
 interface Props {
-  readonly place: ShownPlace;
+  readonly place: PreviewLocation;
   readonly dirty: boolean;
   readonly onLanguage: (language: Language) => void;
   readonly onBack: () => void;
@@ -29,7 +29,7 @@ export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
   const [start, setStart] = useState(0);
   const [trail, setTrail] = useState<readonly WalkStep[]>([]);
   const first = draft.find(({ design }) => design.default)?.design ?? draft[0]?.design;
-  const told: ToPreview = useMemo(
+  const message: ToPreview = useMemo(
     () => ({
       ...{ to: 'kiosk-preview', viewer: previewViewer(draft, place, language, pictures), language },
       ...{ screen: first?.randomId ?? '', pair: { segment: null, service: null } },
@@ -51,7 +51,7 @@ export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
         title={t(`position.${position}`)}
         position={position}
         width={width}
-        told={told}
+        told={message}
         onStep={step}
       />
       <figcaption>

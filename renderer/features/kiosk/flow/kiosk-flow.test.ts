@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { NO_PAIR } from '../button-action.ts';
 import {
-  AT_REST,
+  INITIAL_STATE,
   type KioskEvent,
   type KioskState,
   kioskFlow,
@@ -29,7 +29,7 @@ const ticket: IssuedTicket = {
   idPrintJob: '5b0c2f0e-3c57-4d7e-9f41-8f3a55f0c1aa',
 };
 
-const at = (stage: Stage): KioskState => ({ ...AT_REST, language: 'en', screen: 'b', stage });
+const at = (stage: Stage): KioskState => ({ ...INITIAL_STATE, language: 'en', screen: 'b', stage });
 const EVERY: readonly Stage[] = [
   { name: 'choosing' },
   { name: 'arriving', title: 'Appointment', leadsTo: null },
@@ -80,7 +80,7 @@ describe.each(MOVES)('$type', (event, moves) => {
 
 describe('the course of a customer', () => {
   it('a second tap does not replace the first press', () => {
-    const once = kioskFlow(AT_REST, { type: 'pressed', press });
+    const once = kioskFlow(INITIAL_STATE, { type: 'pressed', press });
     const twice = kioskFlow(once, { type: 'pressed', press: other });
     expect(twice.stage).toEqual({ name: 'taking', press });
   });
@@ -92,14 +92,14 @@ describe('the course of a customer', () => {
 
   it('a redirect keeps what it settled for the next screen', () => {
     const pair = { segment: 3, service: null };
-    expect(kioskFlow(AT_REST, { type: 'redirected', screen: 'c', pair })).toMatchObject({
+    expect(kioskFlow(INITIAL_STATE, { type: 'redirected', screen: 'c', pair })).toMatchObject({
       screen: 'c',
       pair,
     });
   });
 
   it('each screen and each customer begins with the first page of a list', () => {
-    const turned = kioskFlow(AT_REST, { type: 'turned', page: 2 });
+    const turned = kioskFlow(INITIAL_STATE, { type: 'turned', page: 2 });
     expect(turned.page).toBe(2);
     for (const event of [
       { type: 'redirected', screen: 'c', pair: NO_PAIR },
@@ -111,10 +111,10 @@ describe('the course of a customer', () => {
 
   it('a screen that follows the ticket speaks the customer’s language', () => {
     const after = kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'movedOn', to: 'c' });
-    expect(after).toEqual({ ...AT_REST, language: 'en', screen: 'c' });
+    expect(after).toEqual({ ...INITIAL_STATE, language: 'en', screen: 'c' });
   });
 
   it('the next customer meets the default screen in the kiosk’s language', () => {
-    expect(kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'closed' })).toEqual(AT_REST);
+    expect(kioskFlow(at({ name: 'thanks', press, ticket }), { type: 'closed' })).toEqual(INITIAL_STATE);
   });
 });

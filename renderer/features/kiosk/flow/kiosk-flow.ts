@@ -89,7 +89,7 @@ export type KioskEvent =
   | { readonly type: 'movedOn'; readonly to: string | null }
   | { readonly type: 'closed' };
 
-export const AT_REST: KioskState = {
+export const INITIAL_STATE: KioskState = {
   stage: { name: 'choosing' },
   language: null,
   screen: null,
@@ -99,10 +99,10 @@ export const AT_REST: KioskState = {
 };
 
 /** Leaves the customer what they chose to read by. */
-const FROM_THE_START = { stage: AT_REST.stage, pair: NO_PAIR, page: 0 };
+const FROM_THE_START = { stage: INITIAL_STATE.stage, pair: NO_PAIR, page: 0 };
 
 /** Lists what each stage listens to. All else is ignored: a second tap, an answer that comes too late. */
-const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
+const HANDLED_EVENTS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
   choosing: [
     'languageChosen',
     'easyToggled',
@@ -123,10 +123,10 @@ const HEARS: Readonly<Record<Stage['name'], readonly KioskEvent['type'][]>> = {
 
 /** Tells the kiosk's next state, from one customer to the next (operations specification, section 4, Kiosk). */
 export function kioskFlow(state: KioskState, event: KioskEvent): KioskState {
-  return HEARS[state.stage.name].includes(event.type) ? followed(state, event) : state;
+  return HANDLED_EVENTS[state.stage.name].includes(event.type) ? nextState(state, event) : state;
 }
 
-function followed(state: KioskState, event: KioskEvent): KioskState {
+function nextState(state: KioskState, event: KioskEvent): KioskState {
   switch (event.type) {
     case 'languageChosen':
       return { ...state, language: event.language };
@@ -141,7 +141,7 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
       return { ...state, stage: { name: 'arriving', title, leadsTo } };
     }
     case 'arrivalLeft':
-      return { ...state, stage: AT_REST.stage };
+      return { ...state, stage: INITIAL_STATE.stage };
     case 'pressed':
       return { ...state, stage: { name: 'taking', press: event.press } };
     case 'issued':
@@ -155,9 +155,9 @@ function followed(state: KioskState, event: KioskEvent): KioskState {
       return { ...state, stage: { name: 'number', press, ticket, reason } };
     }
     case 'movedOn':
-      return event.to === null ? AT_REST : { ...state, ...FROM_THE_START, screen: event.to };
+      return event.to === null ? INITIAL_STATE : { ...state, ...FROM_THE_START, screen: event.to };
     case 'closed':
-      return AT_REST;
+      return INITIAL_STATE;
   }
 }
 

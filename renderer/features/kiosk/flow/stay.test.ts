@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { Press } from './kiosk-flow.ts';
-import { stayOf } from './stay.ts';
+import { stageDuration } from './stay.ts';
 
 const screen = (type: KioskScreen['type'], duration = 5) => ({
   type,
@@ -12,29 +12,29 @@ const thanks = { name: 'thanks', press: {} as Press, ticket: {} as IssuedTicket 
 
 describe('what is shown', () => {
   it('that there was no ticket stays 5 s', () => {
-    expect(stayOf({ name: 'failed', reason: 'unexpected' }, screen('ACTION'))).toBe(5_000);
+    expect(stageDuration({ name: 'failed', reason: 'unexpected' }, screen('ACTION'))).toBe(5_000);
   });
 
   it('an error screen stays 5 s, whatever its message says', () => {
-    expect(stayOf({ name: 'choosing' }, screen('ERROR', 9))).toBe(5_000);
+    expect(stageDuration({ name: 'choosing' }, screen('ERROR', 9))).toBe(5_000);
   });
 
   it('a message screen stays as long as it was designed to', () => {
-    expect(stayOf({ name: 'choosing' }, screen('MESSAGE'))).toBe(5_000);
-    expect(stayOf({ name: 'choosing' }, screen('MESSAGE', 50))).toBe(50_000);
+    expect(stageDuration({ name: 'choosing' }, screen('MESSAGE'))).toBe(5_000);
+    expect(stageDuration({ name: 'choosing' }, screen('MESSAGE', 50))).toBe(50_000);
   });
 
   it('a message of 0 s stays until it is touched', () => {
-    expect(stayOf({ name: 'choosing' }, screen('MESSAGE', 0))).toBeNull();
+    expect(stageDuration({ name: 'choosing' }, screen('MESSAGE', 0))).toBeNull();
   });
 
   it('the thanks stay 3 s, or as long as the message that follows them', () => {
-    expect(stayOf(thanks, null)).toBe(3_000);
-    expect(stayOf(thanks, screen('ACTION'))).toBe(3_000);
-    expect(stayOf(thanks, screen('MESSAGE', 8))).toBe(8_000);
+    expect(stageDuration(thanks, null)).toBe(3_000);
+    expect(stageDuration(thanks, screen('ACTION'))).toBe(3_000);
+    expect(stageDuration(thanks, screen('MESSAGE', 8))).toBe(8_000);
   });
 
   it('a question waits for its customer', () => {
-    expect(stayOf({ name: 'choosing' }, screen('ACTION'))).toBeNull();
+    expect(stageDuration({ name: 'choosing' }, screen('ACTION'))).toBeNull();
   });
 });

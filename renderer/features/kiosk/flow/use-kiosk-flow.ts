@@ -1,17 +1,17 @@
 import { type Dispatch, useEffect, useReducer } from 'react';
 import { wait } from '#renderer/public-pages/wait.ts';
-import { followPrint } from './follow-print.ts';
-import type { KioskDesk } from './kiosk-desk.ts';
-import { AT_REST, type KioskEvent, type KioskState, kioskFlow } from './kiosk-flow.ts';
-import { takeTicket } from './take-ticket.ts';
+import { issueTicket } from './issue-ticket.ts';
+import type { KioskApi } from './kiosk-api.ts';
+import { INITIAL_STATE, type KioskEvent, type KioskState, kioskFlow } from './kiosk-flow.ts';
+import { waitForPrint } from './wait-for-print.ts';
 
 /**
  * Runs the kiosk's states and what they start: taking the ticket, following the paper. A press survives a reload in
  * the middle of it: the page goes on under the same key. `start` is what a preview begins with.
  */
 export function useKioskFlow(
-  { issue, printJob, presses }: KioskDesk,
-  start: KioskState = AT_REST,
+  { issue, printJob, presses }: KioskApi,
+  start: KioskState = INITIAL_STATE,
 ): [KioskState, Dispatch<KioskEvent>] {
   const [state, dispatch] = useReducer(kioskFlow, start, (first) => {
     const press = presses.read();
@@ -27,7 +27,7 @@ export function useKioskFlow(
     if (stage.name !== 'taking') return;
     const { press } = stage;
     const end = new AbortController();
-    void takeTicket(press, { issue, wait: (ms) => wait(ms, end.signal), now: Date.now }).then((taken) => {
+    void issueTicket(press, { issue, wait: (ms) => wait(ms, end.signal), now: Date.now }).then((taken) => {
       if (end.signal.aborted) return;
       if (taken.ok) dispatch({ type: 'issued', press, ticket: taken.ticket });
       else dispatch({ type: 'refused', failure: taken.failure });
@@ -40,7 +40,7 @@ export function useKioskFlow(
     const { press, ticket } = stage;
     const id = stage.ticket.idPrintJob;
     const end = new AbortController();
-    void followPrint({
+    void waitForPrint({
       ask: (seconds) => printJob(id, seconds),
       wait: (ms) => wait(ms, end.signal),
       now: Date.now,

@@ -1,32 +1,32 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
-import { useTold } from '#renderer/public-pages/preview/use-told.ts';
+import { useParentMessage } from '#renderer/public-pages/preview/use-parent-message.ts';
 import type { FromPreview, ToPreview, WalkStep } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import { AT_REST, type KioskState } from '../flow/kiosk-flow.ts';
+import { INITIAL_STATE, type KioskState } from '../flow/kiosk-flow.ts';
 import { KioskAtWork } from '../kiosk-at-work.tsx';
 import { NoticeView } from '../views/notice-view.tsx';
-import { playedDesk } from './played-desk.ts';
+import { createFakeKioskApi } from './fake-kiosk-api.ts';
 
 /**
  * Shows the draft that the designer around it tells it, by the very page that customers meet: what is seen here is
  * what they will see.
  */
 export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
-  const told = useTold<ToPreview>('kiosk-preview');
-  if (!told) return <NoticeView name="starting" notices={[]} />;
-  const { start, scenario, screen, language } = told;
-  return <Draft key={`${start} ${scenario} ${screen} ${language}`} i18n={i18n} told={told} />;
+  const message = useParentMessage<ToPreview>('kiosk-preview');
+  if (!message) return <NoticeView name="starting" notices={[]} />;
+  const { start, scenario, screen, language } = message;
+  return <Draft key={`${start} ${scenario} ${screen} ${language}`} i18n={i18n} told={message} />;
 }
 
-function Draft({ i18n, told }: { readonly i18n: Texts; readonly told: ToPreview }) {
-  const { viewer, scenario, screen, language, chosen, pair } = told;
+function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: ToPreview }) {
+  const { viewer, scenario, screen, language, chosen, pair } = message;
   const [first] = useState(viewer);
-  const desk = useMemo(() => playedDesk(first, scenario), [first, scenario]);
-  const start: KioskState = { ...AT_REST, screen, language, pair };
+  const desk = useMemo(() => createFakeKioskApi(first, scenario), [first, scenario]);
+  const start: KioskState = { ...INITIAL_STATE, screen, language, pair };
   const follow = useCallback(
     (state: KioskState, shown: KioskScreen | null) =>
-      tell({ from: 'kiosk-preview', tells: 'step', step: stepOf(state, shown) }),
+      postToParent({ from: 'kiosk-preview', tells: 'step', step: stepOf(state, shown) }),
     [],
   );
   return (
@@ -63,4 +63,4 @@ const KINDS = {
   failed: 'failed',
 } as const;
 
-const tell = (message: FromPreview): void => window.parent.postMessage(message, location.origin);
+const postToParent = (message: FromPreview): void => window.parent.postMessage(message, location.origin);

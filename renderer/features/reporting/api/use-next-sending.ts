@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { getNextSending } from '#shared/contract/reports/report-designs.ts';
 import { filtersOfType, type ReportDraft } from '../draft/report-draft.ts';
-import { scheduleFaults } from '../draft/schedule.ts';
+import { validateSchedule } from '../draft/schedule.ts';
 import { SAVED } from './use-reports.ts';
 
 /** Asks when a report would go out next if it were saved as it stands; nothing while its schedule is not complete. */
 export function useNextSending({ id, type, filters, schedule }: ReportDraft) {
   const api = useApi();
   const { sendTo: _sendTo, ...repeat } = schedule;
-  const isComplete = scheduleFaults(schedule).every((fault) => fault === 'sendTo');
+  const isComplete = validateSchedule(schedule).every((error) => error === 'sendTo');
   const body = { idDisplayDesign: id, filters: [...filtersOfType(type ?? 0, filters)], repeat };
   return useQuery({
     queryKey: [SAVED, 'next', JSON.stringify(body)],

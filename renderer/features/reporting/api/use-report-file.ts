@@ -10,7 +10,7 @@ import { getReportDesignFile } from '#shared/contract/reports/report-designs.ts'
 import { serveReport } from '#shared/contract/reports/reports.ts';
 import { spokenLanguage } from '#shared/contract/spoken-language.ts';
 
-type AskedFile = Omit<BodyOf<typeof serveReport>, 'language' | 'key'>;
+type ReportFileRequest = Omit<BodyOf<typeof serveReport>, 'language' | 'key'>;
 
 /** A file that the page may ask for, one at a time. */
 export type ReportFile = ReturnType<typeof useReportFile>;
@@ -34,12 +34,12 @@ export function useReportFile() {
   const [asking, setAsking] = useState('');
   const leaving = useRef(new AbortController());
   const { run, busy } = useAction(
-    async (asked: AskedFile, call) => {
+    async (requested: ReportFileRequest, call) => {
       leaving.current = new AbortController();
       const { signal } = leaving.current;
       const key = randomKey();
       setAsking(key);
-      const body = { ...asked, key, language: spokenLanguage(i18n.language) };
+      const body = { ...requested, key, language: spokenLanguage(i18n.language) };
       try {
         return await api.call(serveReport, { body }, { ...call, signal });
       } catch (error) {

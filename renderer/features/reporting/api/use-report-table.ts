@@ -8,23 +8,23 @@ import { showReport } from '#shared/contract/reports/reports.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 
 /** A report as it is asked for. */
-export interface Asked {
+export interface ReportRequest {
   readonly type: number;
   readonly filters: readonly ReportFilter[];
 }
 
 /** How long a table is kept once nobody looks at it: the way back from the tickets behind a number. */
-const KEPT_MS = 300_000;
+const CACHE_TTL_MS = 300_000;
 
 /**
  * Reads what a report comes to. While another is awaited, what was there before stays. Giving up ends the request, and
  * the server stops making it; nothing is asked while it is not `ready`.
  */
-export function useReportTable(asked: Asked, ready: boolean) {
+export function useReportTable(requested: ReportRequest, ready: boolean) {
   const api = useApi();
   const queries = useQueryClient();
   const [asking, setAsking] = useState('');
-  const queryKey = ['report-table', asked.type, JSON.stringify(asked.filters)];
+  const queryKey = ['report-table', requested.type, JSON.stringify(requested.filters)];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => {
@@ -32,7 +32,7 @@ export function useReportTable(asked: Asked, ready: boolean) {
       setAsking(key);
       return api.call(
         showReport,
-        { body: { reportType: asked.type, filters: [...asked.filters], key } },
+        { body: { reportType: requested.type, filters: [...requested.filters], key } },
         { signal },
       );
     },
@@ -40,11 +40,11 @@ export function useReportTable(asked: Asked, ready: boolean) {
     enabled: ready,
     // What was made is shown until something else is asked: numbers do not change below the reader's hand.
     meta: { stands: true },
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: CACHE_TTL_MS,
+    gcTime: CACHE_TTL_MS,
     retry: false,
     refetchOnWindowFocus: false,
-    placeholderData: (before, previous) => (previous?.queryKey[1] === asked.type ? before : undefined),
+    placeholderData: (before, previous) => (previous?.queryKey[1] === requested.type ? before : undefined),
   });
   return {
     table: query.data,

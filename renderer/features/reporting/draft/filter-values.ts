@@ -5,29 +5,29 @@ import type { DayRange } from '#shared/domain/statistics/period.ts';
 import { presetDays } from '#shared/domain/time/day-presets.ts';
 
 /** Things that are chosen from a list, by their numbers. */
-type Chosen = Extract<ReportFilter, { readonly type: ListFilter }>['data'];
+type SelectedItems = Extract<ReportFilter, { readonly type: ListFilter }>['data'];
 
 /** What is chosen of a filter, as it is written on the wire. */
 export type DataOf<Type extends FilterType> = Type extends ListFilter
-  ? Chosen
+  ? SelectedItems
   : Extract<ReportFilter, { readonly type: Type }>['data'];
 
 /** A stretch of days by its name, or from one day to another. */
 export type Days = Pick<DataOf<'FILTER_DATE'>, 'range' | 'from' | 'to'>;
 
 const days: Days = { range: DEFAULT_RANGE, from: '', to: '' };
-const everything = () => ({ included: [], notIncluded: [] });
+const noListFilter = () => ({ included: [], notIncluded: [] });
 
 /** What each filter is where nobody chose anything: it narrows nothing but the days, from the start of the month to today. */
 const UNCHOSEN: { readonly [Type in FilterType]: DataOf<Type> } = {
-  BRANCHES: everything(),
-  ATTENTION_AREAS: everything(),
-  QUEUES: everything(),
-  USERS: everything(),
-  SERVICES: everything(),
-  SEGMENTS: everything(),
-  DETAIL_GROUPS: everything(),
-  USER_ACTIONS: everything(),
+  BRANCHES: noListFilter(),
+  ATTENTION_AREAS: noListFilter(),
+  QUEUES: noListFilter(),
+  USERS: noListFilter(),
+  SERVICES: noListFilter(),
+  SEGMENTS: noListFilter(),
+  DETAIL_GROUPS: noListFilter(),
+  USER_ACTIONS: noListFilter(),
   FILTER_DATE_AND_TIME: { ...days, fromTime: '', toTime: '' },
   FILTER_DATE: days,
   FILTER_CUSTOMER_AND_TICKET: { customer: '', ticket: '' },
@@ -53,27 +53,27 @@ export const withFilter = (
 ): readonly ReportFilter[] => [...filters.filter(({ type }) => type !== chosen.type), chosen];
 
 /** Tells whether a filter says anything beyond what it is by itself. */
-export const isChosen = (filters: readonly ReportFilter[], type: FilterType): boolean =>
+export const isFilterSet = (filters: readonly ReportFilter[], type: FilterType): boolean =>
   JSON.stringify(dataOf(filters, type)) !== JSON.stringify(UNCHOSEN[type]);
 
 /** The days that a stretch stands for, as seen from `today`. */
-export const daysAsked = ({ range, from, to }: Days, today: string): DayRange =>
+export const requestedDays = ({ range, from, to }: Days, today: string): DayRange =>
   range === 'custom' ? { from, to } : presetDays(range, today);
 
-export type DaysFault = 'REPORT_DATES_CROSS' | 'REPORT_AFTER_TODAY' | 'missing';
+export type DaysError = 'REPORT_DATES_CROSS' | 'REPORT_AFTER_TODAY' | 'missing';
 
 /** Says what is wrong with days that were typed; null where nothing is. */
-export function daysFault(asked: Days, today: string): DaysFault | null {
-  const { from, to } = daysAsked(asked, today);
+export function validateDays(dayFilter: Days, today: string): DaysError | null {
+  const { from, to } = requestedDays(dayFilter, today);
   if (from === '' || to === '') return 'missing';
   if (to > today || from > today) return 'REPORT_AFTER_TODAY';
   return from > to ? 'REPORT_DATES_CROSS' : null;
 }
 
 /** Finds what is wrong with the days of a report; null where nothing is. */
-export function faultOfDays(filters: readonly ReportFilter[], today: string): DaysFault | null {
+export function validateReportDays(filters: readonly ReportFilter[], today: string): DaysError | null {
   for (const { type, data } of filters) {
-    if (type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME') return daysFault(data, today);
+    if (type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME') return validateDays(data, today);
   }
   return null;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reportDesignBody } from '#shared/contract/reports/report-designs.ts';
-import { dataOf, daysAsked, daysFault, isChosen, withFilter } from './filter-values.ts';
+import { dataOf, isFilterSet, requestedDays, validateDays, withFilter } from './filter-values.ts';
 import { bodyOf, draftOf, newDraft } from './report-draft.ts';
-import { NO_SCHEDULE, type Schedule, scheduleFaults } from './schedule.ts';
+import { NO_SCHEDULE, type Schedule, validateSchedule } from './schedule.ts';
 
 const TODAY = '2026-11-26';
 const made = { ...newDraft('informes'), type: 101, name: ' Cajas ', exportAs: 'pdf' } as const;
@@ -12,7 +12,7 @@ describe('a report that is being made', () => {
     const draft = newDraft('informes');
     expect(draft).toMatchObject({ id: null, type: null, name: '', exportAs: null, username: 'informes' });
     const days = dataOf(draft.filters, 'FILTER_DATE_AND_TIME');
-    expect(daysAsked(days, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
+    expect(requestedDays(days, TODAY)).toEqual({ from: '2026-11-01', to: TODAY });
   });
 
   it('is saved once it has a type, a name of up to 45 letters and an export', () => {
@@ -51,13 +51,13 @@ describe('how it goes out by itself', () => {
   const weekly: Schedule = { ...NO_SCHEDULE, repeat: 'weekly', sendTo: ['red@valdemar.es'] };
 
   it('needs an address, a day of the week and an end, each only where it counts', () => {
-    expect(scheduleFaults(weekly)).toEqual([]);
-    expect(scheduleFaults({ ...weekly, monday: 'N' })).toEqual(['weekdays']);
-    expect(scheduleFaults({ ...weekly, repeat: 'daily', monday: 'N' })).toEqual([]);
-    expect(scheduleFaults({ ...weekly, end: 'after' })).toEqual(['endOccurrences']);
-    expect(scheduleFaults({ ...weekly, end: 'date' })).toEqual(['endDate']);
-    expect(scheduleFaults({ ...weekly, sendTo: ['red@'] })).toEqual(['sendTo']);
-    expect(scheduleFaults({ ...weekly, repeat: 'none', sendTo: [] })).toEqual([]);
+    expect(validateSchedule(weekly)).toEqual([]);
+    expect(validateSchedule({ ...weekly, monday: 'N' })).toEqual(['weekdays']);
+    expect(validateSchedule({ ...weekly, repeat: 'daily', monday: 'N' })).toEqual([]);
+    expect(validateSchedule({ ...weekly, end: 'after' })).toEqual(['endOccurrences']);
+    expect(validateSchedule({ ...weekly, end: 'date' })).toEqual(['endDate']);
+    expect(validateSchedule({ ...weekly, sendTo: ['red@'] })).toEqual(['sendTo']);
+    expect(validateSchedule({ ...weekly, repeat: 'none', sendTo: [] })).toEqual([]);
   });
 
   it('keeps a report from being saved while something of it is missing', () => {
@@ -66,19 +66,19 @@ describe('how it goes out by itself', () => {
 });
 
 describe('its days', () => {
-  const asked = (from: string, to: string) => ({ range: 'custom', from, to }) as const;
+  const requested = (from: string, to: string) => ({ range: 'custom', from, to }) as const;
 
   it('may not end before they begin, nor go past today', () => {
-    expect(daysFault(asked('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATES_CROSS');
-    expect(daysFault(asked('2026-11-02', '2026-11-27'), TODAY)).toBe('REPORT_AFTER_TODAY');
-    expect(daysFault(asked('', '2026-11-02'), TODAY)).toBe('missing');
-    expect(daysFault(asked('2026-11-02', TODAY), TODAY)).toBeNull();
-    expect(daysFault({ range: 'lastYear', from: '', to: '' }, TODAY)).toBeNull();
+    expect(validateDays(requested('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATES_CROSS');
+    expect(validateDays(requested('2026-11-02', '2026-11-27'), TODAY)).toBe('REPORT_AFTER_TODAY');
+    expect(validateDays(requested('', '2026-11-02'), TODAY)).toBe('missing');
+    expect(validateDays(requested('2026-11-02', TODAY), TODAY)).toBeNull();
+    expect(validateDays({ range: 'lastYear', from: '', to: '' }, TODAY)).toBeNull();
   });
 
   it('count as chosen once they are not what they are by themselves', () => {
-    expect(isChosen([], 'FILTER_DATE')).toBe(false);
+    expect(isFilterSet([], 'FILTER_DATE')).toBe(false);
     const year = { type: 'FILTER_DATE', data: { range: 'lastYear', from: '', to: '' } } as const;
-    expect(isChosen([year], 'FILTER_DATE')).toBe(true);
+    expect(isFilterSet([year], 'FILTER_DATE')).toBe(true);
   });
 });

@@ -7,7 +7,7 @@ import type {
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import { NO_SCHEDULE, type Schedule, scheduleFaults } from './schedule.ts';
+import { NO_SCHEDULE, type Schedule, validateSchedule } from './schedule.ts';
 
 type Configuration = ReportDesignContent['configuration'];
 
@@ -29,7 +29,7 @@ export interface ReportDraft {
 }
 
 /** The longest name of a report (operations specification, section 7). */
-export const LONGEST_NAME = 45;
+export const MAX_NAME_LENGTH = 45;
 
 /** Numbers of the export formats of saved reports, as they are published beside their names. */
 const EXPORT_IDS: Readonly<Record<SavedExport, number>> = { pdf: 1, xls: 2 };
@@ -77,8 +77,8 @@ export function bodyOf(
 ): BodyOf<typeof createReportDesign> | null {
   const { type, exportAs, username, filters, schedule } = draft;
   const name = draft.name.trim();
-  if (type === null || exportAs === null || name === '' || name.length > LONGEST_NAME) return null;
-  if (scheduleFaults(schedule).length > 0) return null;
+  if (type === null || exportAs === null || name === '' || name.length > MAX_NAME_LENGTH) return null;
+  if (validateSchedule(schedule).length > 0) return null;
   const category = reportType(type)?.category;
   return {
     ...{ name, username, reportType: type, description: label },

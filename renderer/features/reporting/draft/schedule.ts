@@ -17,15 +17,15 @@ export const NO_SCHEDULE: Schedule = {
 
 const address = emailAddress;
 
-export type ScheduleFault = 'every' | 'weekdays' | 'at' | 'endOccurrences' | 'endDate' | 'sendTo';
+export type ScheduleError = 'every' | 'weekdays' | 'at' | 'endOccurrences' | 'endDate' | 'sendTo';
 
 export const isAddress = (text: string): boolean => address.safeParse(text).success;
 
 /** Lists what is missing or wrong of how a report goes out by itself; nothing of one that does not. */
-export function scheduleFaults(schedule: Schedule): readonly ScheduleFault[] {
+export function validateSchedule(schedule: Schedule): readonly ScheduleError[] {
   const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
   if (repeat === 'none') return [];
-  const wrong: Readonly<Record<ScheduleFault, boolean>> = {
+  const wrong: Readonly<Record<ScheduleError, boolean>> = {
     every: every < 1 || every > 99,
     weekdays: repeat === 'weekly' && !WEEKDAYS.some((day) => schedule[day] === 'Y'),
     at: at === '',
@@ -33,5 +33,5 @@ export function scheduleFaults(schedule: Schedule): readonly ScheduleFault[] {
     endDate: end === 'date' && !endDate,
     sendTo: sendTo.length === 0 || sendTo.length > 20 || !sendTo.every(isAddress),
   };
-  return (Object.keys(wrong) as ScheduleFault[]).filter((fault) => wrong[fault]);
+  return (Object.keys(wrong) as ScheduleError[]).filter((error) => wrong[error]);
 }

@@ -4,7 +4,7 @@ import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { DAY_PRESETS } from '#shared/domain/time/day-presets.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
-import { type DataOf, type Days, daysAsked, daysFault } from '../draft/filter-values.ts';
+import { type DataOf, type Days, requestedDays, validateDays } from '../draft/filter-values.ts';
 import css from './filters.module.css';
 import { dayText } from './use-filter-texts.ts';
 
@@ -22,11 +22,11 @@ interface DaysFieldsProps {
 export function DaysFields({ days, onChange }: DaysFieldsProps) {
   const { t, i18n } = useTranslation(['reporting', 'errors']);
   const today = localDay(new Date());
-  const asked = daysAsked(days, today);
-  const fault = daysFault(days, today);
+  const requestedRange = requestedDays(days, today);
+  const daysError = validateDays(days, today);
   const day = dayText(i18n.language);
-  const error = fault && (fault === 'missing' ? t('daysMissing') : t(`errors:${fault}`));
-  const own = (change: Partial<Days>) => onChange({ ...asked, range: 'custom', ...change });
+  const error = daysError && (daysError === 'missing' ? t('daysMissing') : t(`errors:${daysError}`));
+  const own = (change: Partial<Days>) => onChange({ ...requestedRange, range: 'custom', ...change });
   return (
     <div className={css.days}>
       <SelectField
@@ -35,14 +35,21 @@ export function DaysFields({ days, onChange }: DaysFieldsProps) {
         value={days.range}
         onChange={(chosen) => {
           const range = RANGES.find((each) => each === chosen) ?? 'custom';
-          onChange(range === 'custom' ? { ...asked, range } : { range, from: '', to: '' });
+          onChange(range === 'custom' ? { ...requestedRange, range } : { range, from: '', to: '' });
         }}
-        hint={fault ? undefined : t('days', { from: day(asked.from), to: day(asked.to) })}
+        hint={
+          daysError ? undefined : t('days', { from: day(requestedRange.from), to: day(requestedRange.to) })
+        }
       />
-      <DayField label={t('from')} value={asked.from} max={today} onChange={(from) => own({ from })} />
+      <DayField
+        label={t('from')}
+        value={requestedRange.from}
+        max={today}
+        onChange={(from) => own({ from })}
+      />
       <DayField
         label={t('to')}
-        value={asked.to}
+        value={requestedRange.to}
         max={today}
         error={error ?? undefined}
         onChange={(to) => own({ to })}

@@ -5,7 +5,7 @@ import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { PickList } from '#renderer/ui/pick-list/pick-list.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import css from './filters.module.css';
-import type { Choices, ListedThing, ListedType } from './listed.ts';
+import type { Choices, FilterOption, ListedType } from './listed.ts';
 
 const MODES = ['all', 'only', 'except'] as const;
 type Mode = (typeof MODES)[number];
@@ -15,7 +15,7 @@ interface ListFilterProps {
   readonly type: ListedType;
   readonly label: string;
   readonly data: { readonly included: readonly Key[]; readonly notIncluded: readonly Key[] };
-  readonly things: readonly ListedThing[];
+  readonly things: readonly FilterOption[];
   /** Groups whose branches are included at once; none for other things. */
   readonly groups?: Choices['branchGroups'] | undefined;
   readonly onChange: (filter: ReportFilter) => void;

@@ -12,12 +12,12 @@ export const isListed = (type: FilterType): type is ListedType =>
   type === 'USER_ACTIONS' || LIST_FILTERS.some((each) => each === type);
 
 /** Something that can be chosen: `key` is what a filter names it by. */
-export interface ListedThing {
+export interface FilterOption {
   readonly key: number | string;
   readonly name: string;
 }
 
-export type Listed = (type: ListedType) => readonly ListedThing[];
+export type Listed = (type: ListedType) => readonly FilterOption[];
 export type Choices = AnswerOf<typeof getReportChoices>;
 
 const LISTS = {

@@ -5,7 +5,7 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { weekdayNames } from '#shared/domain/time/weekday.ts';
-import { type DataOf, type Days, dataOf, daysAsked } from '../draft/filter-values.ts';
+import { type DataOf, type Days, dataOf, requestedDays } from '../draft/filter-values.ts';
 import { useReportTexts } from '../use-report-texts.ts';
 import { isListed, type Listed, type ListedType } from './listed.ts';
 
@@ -20,7 +20,7 @@ export function useFilterTexts(listed: Listed) {
     const range = t(`range.${asked.range}`);
     // On paper "this month" says nothing a month later.
     if (asked.range !== 'custom' && !isPrinting) return range;
-    const { from, to } = daysAsked(asked, localDay(new Date()));
+    const { from, to } = requestedDays(asked, localDay(new Date()));
     if (from === '' || to === '') return range;
     const dates = from === to ? day(from) : t('days', { from: day(from), to: day(to) });
     return asked.range === 'custom' ? dates : [range, dates].join(' · ');

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { reportType } from '#shared/domain/reports/report-types.ts';
-import type { Asked } from '../api/use-report-table.ts';
+import type { ReportRequest } from '../api/use-report-table.ts';
 import { useReportMenu } from '../api/use-reports.ts';
-import { shownReport } from '../viewer/shown-report.ts';
-import { TypePicture } from '../wizard/type-picture.tsx';
+import { viewerLink } from '../viewer/viewer-link.ts';
+import { TypeIllustration } from '../wizard/type-illustration.tsx';
 import css from './ready-reports.module.css';
 
 const ALL_DAY = { from: '', to: '', fromTime: '', toTime: '' };
@@ -18,7 +18,7 @@ const READY_REPORTS = {
   hours: { type: 104, filters: [] },
   level: { type: 103, filters: [] },
   workload: { type: 201, filters: [] },
-} as const satisfies Readonly<Record<string, Asked>>;
+} as const satisfies Readonly<Record<string, ReportRequest>>;
 const KEYS = Object.keys(READY_REPORTS) as (keyof typeof READY_REPORTS)[];
 
 /** Links to reports that need no choices; those of categories that the user may not see are left out. */
@@ -36,8 +36,8 @@ export function ReadyReports() {
           const report = READY_REPORTS[key];
           return (
             <li key={key}>
-              <Link {...shownReport(report)}>
-                <TypePicture chart={reportType(report.type)?.chart ?? 'none'} />
+              <Link {...viewerLink(report)}>
+                <TypeIllustration chart={reportType(report.type)?.chart ?? 'none'} />
                 <span>
                   <b>{t(`ready.${key}.name`)}</b>
                   <small>{t(`ready.${key}.what`)}</small>

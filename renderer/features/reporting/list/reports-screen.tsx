@@ -12,11 +12,11 @@ import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { reportType } from '#shared/domain/reports/report-types.ts';
 import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
-import { isChanged, keptDraftAtom, opened } from '../draft/kept-draft.ts';
 import { draftOf, newDraft, type ReportDraft } from '../draft/report-draft.ts';
+import { isChanged, opened, storedDraftAtom } from '../draft/stored-draft.ts';
 import { dayText } from '../filters/use-filter-texts.ts';
-import { MakingBar } from '../making/making-bar.tsx';
-import { VIEW } from '../viewer/shown-report.ts';
+import { ReportProgressBar } from '../making/report-progress-bar.tsx';
+import { VIEW } from '../viewer/viewer-link.ts';
 import { DownloadButton } from './download-button.tsx';
 import { OfferedReport } from './offered-report.tsx';
 import { ReadyReports } from './ready-reports.tsx';
@@ -32,13 +32,13 @@ export function ReportsScreen() {
   const { t, i18n } = useTranslation('reporting');
   const navigate = useNavigate();
   const username = useAtomValue(sessionAtom)?.user.username ?? '';
-  const [kept, keep] = useAtom(keptDraftAtom);
+  const [kept, keep] = useAtom(storedDraftAtom);
   const may = useMayReport();
   const list = useReportList();
   const remove = useDeleteReport();
   const file = useReportFile();
   const day = dayText(i18n.language);
-  const isKnown = ({ reportType: type }: ListedReport) => reportType(type) !== undefined;
+  const isExisting = ({ reportType: type }: ListedReport) => reportType(type) !== undefined;
 
   function edit(draft: ReportDraft) {
     keep(opened(draft));
@@ -49,7 +49,11 @@ export function ReportsScreen() {
     {
       ...{ key: 'name', header: t('name'), weight: 'strong', sortable: true },
       read: (report) =>
-        may && isKnown(report) ? <RowLink to={`${VIEW}/${report.id}`}>{report.name}</RowLink> : report.name,
+        may && isExisting(report) ? (
+          <RowLink to={`${VIEW}/${report.id}`}>{report.name}</RowLink>
+        ) : (
+          report.name
+        ),
     },
     { key: 'typeLabel', header: t('type'), width: 220, sortable: true },
     {
@@ -84,7 +88,7 @@ export function ReportsScreen() {
           </Button>
         </ListBar>
       )}
-      {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
+      {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
       <DataTable
         list={list}
         columns={columns}
@@ -94,9 +98,9 @@ export function ReportsScreen() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_REPORTS'), hint: may ? t('emptyHint') : t('emptyHintOwn') },
         }}
-        beside={(report) => (may && isKnown(report) ? <DownloadButton {...{ report, file }} /> : null)}
+        beside={(report) => (may && isExisting(report) ? <DownloadButton {...{ report, file }} /> : null)}
         onOpen={(report) => edit(draftOf(report))}
-        fixedWhy={(report) => (isKnown(report) ? undefined : t('laterVersion'))}
+        fixedWhy={(report) => (isExisting(report) ? undefined : t('laterVersion'))}
         onDelete={remove}
       />
     </div>

@@ -1,10 +1,10 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { draftOf } from '../draft/report-draft.ts';
+import { localTimeText } from '../schedule/local-time-text.ts';
 import { hasFailed, RetryButton } from '../schedule/retry-button.tsx';
 import { useScheduleText } from '../schedule/use-schedule-text.ts';
 import { useWhyNotSent } from '../schedule/use-why-not-sent.ts';
-import { wallText } from '../schedule/wall-text.ts';
 import css from './reports-screen.module.css';
 import type { ListedReport } from './use-report-list.ts';
 
@@ -16,7 +16,7 @@ export function SendingCell({ report }: { readonly report: ListedReport }) {
   const { nextAt, state, reason, failure, zone } = report.sending;
   const failed = reason === 'unclear' ? 'unclearShort' : 'failedShort';
   const lead = state === 'failed' ? failed : 'again';
-  const next = nextAt === null ? null : wallText(nextAt, zone, i18n.language, 'medium');
+  const next = nextAt === null ? null : localTimeText(nextAt, zone, i18n.language, 'medium');
   return (
     <>
       {say(draftOf(report).schedule)}

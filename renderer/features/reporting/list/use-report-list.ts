@@ -14,7 +14,7 @@ export interface ListedReport extends ReportDesign {
 }
 
 /** What goes out by itself changes without anybody here. */
-const LOOKS_MS = 10_000;
+const POLL_INTERVAL_MS = 10_000;
 
 const SORTS = ['name', 'typeLabel', 'creationDate'] as const;
 
@@ -23,7 +23,7 @@ export function useReportList() {
   const api = useApi();
   const { type } = useReportTexts();
   return useListQuery<ListedReport, (typeof SORTS)[number], unknown>({
-    ...{ key: SAVED, sorts: SORTS, firstSort: 'name', everyMs: LOOKS_MS },
+    ...{ key: SAVED, sorts: SORTS, firstSort: 'name', everyMs: POLL_INTERVAL_MS },
     // Types are searched and sorted as they are called.
     filter: type(101),
     fetchPage: async ({ search, sort, order, page, size }, signal) => {

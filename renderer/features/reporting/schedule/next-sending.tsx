@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNextSending } from '../api/use-next-sending.ts';
 import type { ReportDraft } from '../draft/report-draft.ts';
+import { localTimeText } from './local-time-text.ts';
 import css from './schedule.module.css';
-import { wallText } from './wall-text.ts';
 
 /** Says when a report goes out next as it stands, with which days, and by whose clock; before it is saved too. */
 export function NextSending({ draft }: { readonly draft: ReportDraft }) {
@@ -23,7 +23,7 @@ export function NextSending({ draft }: { readonly draft: ReportDraft }) {
   ): string {
     const days = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
     return [
-      t('next.at', { moment: wallText(at, zone, language, 'full') }),
+      t('next.at', { moment: localTimeText(at, zone, language, 'full') }),
       t('next.days', { days: days.formatRange(new Date(from), new Date(to)) }),
       t(`next.clock.${clock}`, { zone: /^[+-]/.test(zone) ? `UTC${zone}` : zone }),
     ].join(' ');

@@ -8,7 +8,7 @@ import { ClockField } from '#renderer/ui/fields/time/clock-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { REPEAT_ENDS, REPEATS, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 
-import { isAddress, type Schedule, scheduleFaults } from '../draft/schedule.ts';
+import { isAddress, type Schedule, validateSchedule } from '../draft/schedule.ts';
 import css from './schedule.module.css';
 import { weekdayNames } from './use-schedule-text.ts';
 
@@ -26,9 +26,9 @@ export function ScheduleFields({ schedule, onChange, repeats = REPEATS, checked 
   const { t } = useTranslation('reporting');
   const { repeat, every, at, end, endOccurrences, endDate, sendTo } = schedule;
   const change = (part: Partial<Schedule>) => onChange({ ...schedule, ...part });
-  const faults = scheduleFaults(schedule);
-  const wrong = (fault: (typeof faults)[number]) =>
-    checked && faults.includes(fault) ? t(`fault.${fault}`) : undefined;
+  const errors = validateSchedule(schedule);
+  const wrong = (error: (typeof errors)[number]) =>
+    checked && errors.includes(error) ? t(`fault.${error}`) : undefined;
   const unsent = sendTo.filter((each) => !isAddress(each));
   return (
     <div className={css.fields}>

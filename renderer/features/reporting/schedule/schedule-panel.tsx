@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
-import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
+import { useFirstInvalid } from '#renderer/ui/form-frame/use-first-invalid.ts';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { REPEATS } from '#shared/domain/reports/repeat.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
 import { draftOf, type ReportDraft } from '../draft/report-draft.ts';
-import { NO_SCHEDULE, scheduleFaults } from '../draft/schedule.ts';
+import { NO_SCHEDULE, validateSchedule } from '../draft/schedule.ts';
 import floating from '../viewer/floating.module.css';
 import { Floating } from '../viewer/floating.tsx';
 import { NextSending } from './next-sending.tsx';
@@ -64,9 +64,9 @@ function PanelForm({ report, onClose }: PanelFormProps) {
       : saved,
   );
   const [checked, setChecked] = useState(false);
-  const { form, seek } = useFirstWrong<HTMLFormElement>();
+  const { form, seek } = useFirstInvalid<HTMLFormElement>();
   const save = useSaveReport(onClose);
-  const isComplete = scheduleFaults(draft.schedule).length === 0;
+  const isComplete = validateSchedule(draft.schedule).length === 0;
 
   return (
     <form

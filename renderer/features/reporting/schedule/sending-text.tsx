@@ -3,10 +3,10 @@ import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
 import { useSentFile } from '../api/use-report-file.ts';
+import { localTimeText } from './local-time-text.ts';
 import { hasFailed, RetryButton } from './retry-button.tsx';
 import css from './schedule.module.css';
 import { useWhyNotSent } from './use-why-not-sent.ts';
-import { wallText } from './wall-text.ts';
 
 /** Says what became of the last time that a report was due, and offers to try it once more where it failed. */
 export function SendingText({ report }: { readonly report: ReportDesign }) {
@@ -15,7 +15,7 @@ export function SendingText({ report }: { readonly report: ReportDesign }) {
   const file = useSentFile();
   const { idDisplayDesign: id, sending } = report;
   const { lastAt, state, zone } = sending;
-  const last = lastAt === null ? '' : wallText(lastAt, zone, i18n.language, 'full');
+  const last = lastAt === null ? '' : localTimeText(lastAt, zone, i18n.language, 'full');
   return (
     <>
       {state === 'failed' && (

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFile } from '../api/use-report-file.ts';
-import type { Asked } from '../api/use-report-table.ts';
-import type { ChosenSort } from './table/lines.ts';
+import type { ReportRequest } from '../api/use-report-table.ts';
+import type { SelectedSort } from './table/table-lines.ts';
 
 interface ExportMenuProps {
-  readonly asked: Asked;
+  readonly asked: ReportRequest;
   /** Heads the file; the name of its type where it is empty. */
   readonly name: string;
-  readonly sort: ChosenSort | null;
+  readonly sort: SelectedSort | null;
   readonly file: ReportFile;
   readonly disabled: boolean;
 }
@@ -19,12 +19,12 @@ interface ExportMenuProps {
 /** Makes a file of exactly what is seen, in the order seen. */
 export function ExportMenu({ asked, name, sort, file, disabled }: ExportMenuProps) {
   const { t } = useTranslation('reporting');
-  const isLost = useConnection().state === 'lost';
+  const isDisconnected = useConnection().state === 'lost';
   return (
     <Menu position="bottom-end">
       <Menu.Target>
         <Button
-          disabled={disabled || isLost}
+          disabled={disabled || isDisconnected}
           loading={file.busy}
           leftSection={<IconDownload size={18} stroke={1.75} />}
           rightSection={<IconChevronDown size={16} stroke={1.75} />}

@@ -15,20 +15,20 @@ interface FloatingProps {
 
 /** Room left free at the edges of the window, and the least height that fields are scrolled in, px. */
 const EDGE = 12;
-const LEAST_HEIGHT = 320;
+const MIN_HEIGHT = 320;
 
 /** Keeps the buttons at the end in sight: what does not fit below the button is scrolled to. */
-function fit({ availableHeight, elements }: Room): void {
-  elements.floating.style.maxHeight = `${Math.max(LEAST_HEIGHT, availableHeight)}px`;
+function fit({ availableHeight, elements }: AvailableSpace): void {
+  elements.floating.style.maxHeight = `${Math.max(MIN_HEIGHT, availableHeight)}px`;
 }
 
-interface Room {
+interface AvailableSpace {
   readonly availableHeight: number;
   readonly elements: { readonly floating: HTMLElement };
 }
 
 /** Lists of fields are drawn at the end of the page: pressing in one is not pressing beside. */
-const DRAWN_APART = '[data-portal]';
+const PORTAL_SELECTOR = '[data-portal]';
 
 /**
  * Opens fields under the button that they belong to, with the page in view. Escape and a press beside close them, and
@@ -39,7 +39,7 @@ export function Floating({ opened, onClose, label, width, position, target, chil
   const [button, setButton] = useState<HTMLElement | null>(null);
   useClickOutside(
     (event) => {
-      const isApart = event.target instanceof Element && event.target.closest(DRAWN_APART);
+      const isApart = event.target instanceof Element && event.target.closest(PORTAL_SELECTOR);
       if (opened && !isApart) onClose();
     },
     null,

@@ -6,25 +6,25 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { useReportFile } from '../api/use-report-file.ts';
-import { type Asked, useReportTable } from '../api/use-report-table.ts';
+import { type ReportRequest, useReportTable } from '../api/use-report-table.ts';
 import { useReportMenu } from '../api/use-reports.ts';
-import { dataOf, faultOfDays } from '../draft/filter-values.ts';
-import { MakingBar } from '../making/making-bar.tsx';
+import { dataOf, validateReportDays } from '../draft/filter-values.ts';
+import { ReportProgressBar } from '../making/report-progress-bar.tsx';
 import { ReportChart } from './chart/report-chart.tsx';
 import { FilterChips } from './chips/filter-chips.tsx';
 import { ExportMenu } from './export-menu.tsx';
 import css from './report-view.module.css';
 import { TICKETS } from './table/behind.ts';
-import { type ChosenSort, sortAfter } from './table/lines.ts';
 import { SearchedRows } from './table/searched-rows.tsx';
+import { type SelectedSort, sortAfter } from './table/table-lines.ts';
 import { useCellText } from './table/use-cell-text.ts';
 
 interface ReportViewProps {
-  readonly asked: Asked;
+  readonly asked: ReportRequest;
   /** Names the report, and heads its files. */
   readonly name: string;
   readonly onFilters: (filters: readonly ReportFilter[]) => void;
@@ -38,16 +38,16 @@ const OF_DAYS = ['REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY'];
 /** Shows a report: what it is narrowed by, its chart and its table, and makes files of just that. */
 export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
   const { t, i18n } = useTranslation(['reporting', 'errors', 'common']);
-  const [sort, setSort] = useState<ChosenSort | null>(null);
-  const fault = faultOfDays(asked.filters, localDay(new Date()));
+  const [sort, setSort] = useState<SelectedSort | null>(null);
+  const daysError = validateReportDays(asked.filters, localDay(new Date()));
   const text = useCellText(dataOf(asked.filters, 'FILTER_TIME_ZONE').zone);
   const file = useReportFile();
-  const made = useReportTable(asked, fault === null);
+  const made = useReportTable(asked, daysError === null);
   const { data: menu = [] } = useReportMenu();
   const mayListTickets = menu.some(({ types }) => types.some(({ id }) => id === TICKETS));
   const { table, error, isMaking, isOld } = made;
-  const isShown = table !== undefined && (error === null || isOld);
-  const code = error instanceof Refusal ? codeOf(error) : null;
+  const isVisible = table !== undefined && (error === null || isOld);
+  const code = error instanceof ApiError ? codeOf(error) : null;
 
   return (
     <div className={css.view}>
@@ -56,20 +56,20 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           type={asked.type}
           filters={asked.filters}
           onChange={onFilters}
-          wrongDays={fault !== null || (code !== null && OF_DAYS.includes(code))}
+          wrongDays={daysError !== null || (code !== null && OF_DAYS.includes(code))}
         />
         <div className={css.actions}>
           {tools}
           <ExportMenu
             {...{ asked, name, sort, file }}
-            disabled={!isShown || isMaking || table.rows.length === 0}
+            disabled={!isVisible || isMaking || table.rows.length === 0}
           />
         </div>
       </div>
-      {fault !== null && (
-        <Notice kind="error">{fault === 'missing' ? t('daysMissing') : t(`errors:${fault}`)}</Notice>
+      {daysError !== null && (
+        <Notice kind="error">{daysError === 'missing' ? t('daysMissing') : t(`errors:${daysError}`)}</Notice>
       )}
-      {fault === null && error !== null && code !== null && (
+      {daysError === null && error !== null && code !== null && (
         <Notice kind="error">{errorText(i18n, error)}</Notice>
       )}
       {error !== null && code === null && (
@@ -77,19 +77,19 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={made.again} />
         </Card>
       )}
-      {isMaking && <MakingBar asking={made.asking} onGiveUp={made.giveUp} />}
-      {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
+      {isMaking && <ReportProgressBar asking={made.asking} onGiveUp={made.giveUp} />}
+      {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
       {made.isGivenUp && (
         <Card>
           <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={made.again} />
         </Card>
       )}
-      {isShown && table.rows.length === 0 && !isMaking && (
+      {isVisible && table.rows.length === 0 && !isMaking && (
         <Card>
           <EmptyState title={t('noRows')} hint={t('noRowsHint')} />
         </Card>
       )}
-      {isShown && table.rows.length > 0 && (
+      {isVisible && table.rows.length > 0 && (
         <div className={css.shown} data-old={isOld || undefined}>
           {!table.complete && <Notice kind="warning">{t('incomplete')}</Notice>}
           <ReportChart type={asked.type} table={table} text={text} />

@@ -7,16 +7,16 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
-import type { Asked } from '../api/use-report-table.ts';
+import type { ReportRequest } from '../api/use-report-table.ts';
 import { useSavedReport } from '../api/use-reports.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
-import { keptDraftAtom } from '../draft/kept-draft.ts';
 import { draftOf, newDraft } from '../draft/report-draft.ts';
+import { storedDraftAtom } from '../draft/stored-draft.ts';
 import { SchedulePanel } from '../schedule/schedule-panel.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
 import { ReportView } from './report-view.tsx';
-import { useShownReport } from './shown-report.ts';
 import css from './view-screen.module.css';
+import { useViewerState } from './viewer-link.ts';
 
 const LIST = '/app/reporting';
 const WIZARD = '/app/reporting/crud';
@@ -24,7 +24,7 @@ const WIZARD = '/app/reporting/crud';
 /** Shows a report: a saved one by its number, or one that the way here asked for. */
 export function ViewScreen() {
   const { id } = useParams();
-  const shown = useShownReport();
+  const shown = useViewerState();
   if (id !== undefined) return <Saved key={id} id={Number(id)} shown={shown} />;
   return shown ? <Unsaved asked={shown} /> : <Navigate to={LIST} replace />;
 }
@@ -33,11 +33,11 @@ export function ViewScreen() {
 function useFilters(type: number) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return (filters: Asked['filters'] | null) =>
+  return (filters: ReportRequest['filters'] | null) =>
     void navigate(pathname, { replace: true, state: filters && { type, filters } });
 }
 
-function Saved({ id, shown }: { readonly id: number; readonly shown: Asked | null }) {
+function Saved({ id, shown }: { readonly id: number; readonly shown: ReportRequest | null }) {
   const { data: report, error, refetch } = useSavedReport(id);
   if (report) return <SavedView report={report} shown={shown} />;
   return (
@@ -47,7 +47,7 @@ function Saved({ id, shown }: { readonly id: number; readonly shown: Asked | nul
 
 interface SavedViewProps {
   readonly report: ReportDesign;
-  readonly shown: Asked | null;
+  readonly shown: ReportRequest | null;
 }
 
 function SavedView({ report, shown }: SavedViewProps) {
@@ -90,11 +90,11 @@ function SavedView({ report, shown }: SavedViewProps) {
   );
 }
 
-function Unsaved({ asked }: { readonly asked: Asked }) {
+function Unsaved({ asked }: { readonly asked: ReportRequest }) {
   const { t } = useTranslation('reporting');
   const navigate = useNavigate();
   const username = useAtomValue(sessionAtom)?.user.username ?? '';
-  const keep = useSetAtom(keptDraftAtom);
+  const keep = useSetAtom(storedDraftAtom);
   const { type: labelOf } = useReportTexts();
   const choose = useFilters(asked.type);
   return (

@@ -5,7 +5,7 @@ import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { useChoices, useFilterTypes, useMayReport } from '../api/use-reports.ts';
-import { faultOfDays, withFilter } from '../draft/filter-values.ts';
+import { validateReportDays, withFilter } from '../draft/filter-values.ts';
 import { FilterField } from '../filters/filter-field.tsx';
 import { isListed } from '../filters/listed.ts';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -21,7 +21,7 @@ export function FiltersStep({ draft, set, goTo, leave }: StepProps) {
   const choices = useChoices();
   const may = useMayReport();
   const isEdited = draft.id !== null;
-  const fault = faultOfDays(draft.filters, localDay(new Date()));
+  const daysError = validateReportDays(draft.filters, localDay(new Date()));
   // Nobody chooses from lists that they are not told.
   const offered = (types ?? []).map(({ type }) => type).filter((type) => may || !isListed(type));
   const [dates, others] = [offered.filter(isOfTime), offered.filter((type) => !isOfTime(type))];
@@ -37,7 +37,7 @@ export function FiltersStep({ draft, set, goTo, leave }: StepProps) {
     ));
   return (
     <StepFrame
-      next={{ label: t('nextSending'), run: () => goTo('sending'), disabled: fault !== null }}
+      next={{ label: t('nextSending'), run: () => goTo('sending'), disabled: daysError !== null }}
       onPrevious={isEdited ? undefined : () => goTo('type')}
       onCancel={isEdited ? leave : undefined}
       beside={<b>{draft.type !== null && labelOf(draft.type)}</b>}

@@ -6,15 +6,15 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { useFirstWrong } from '#renderer/ui/form-frame/use-first-wrong.ts';
-import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import { useFirstInvalid } from '#renderer/ui/form-frame/use-first-invalid.ts';
+import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { useReportFile } from '../api/use-report-file.ts';
 import { useMayReport } from '../api/use-reports.ts';
 import { useSaveReport } from '../api/use-save-report.ts';
-import { bodyOf, filtersOfType, LONGEST_NAME } from '../draft/report-draft.ts';
-import { MakingBar } from '../making/making-bar.tsx';
+import { bodyOf, filtersOfType, MAX_NAME_LENGTH } from '../draft/report-draft.ts';
+import { ReportProgressBar } from '../making/report-progress-bar.tsx';
 import { NextSending } from '../schedule/next-sending.tsx';
 import { ScheduleFields } from '../schedule/schedule-fields.tsx';
 import { useReportTexts } from '../use-report-texts.ts';
@@ -29,7 +29,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const { type: labelOf } = useReportTexts();
   const may = useMayReport();
   const [checked, setChecked] = useState(false);
-  const { form, seek } = useFirstWrong<HTMLDivElement>();
+  const { form, seek } = useFirstInvalid<HTMLDivElement>();
   const [previews, setPreviews] = useState(false);
   const [refused, setRefused] = useState<{ readonly ofName: boolean; readonly text: string } | null>(null);
   const save = useSaveReport(leave);
@@ -37,10 +37,10 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const { type, filters, name, exportAs, schedule } = draft;
   if (type === null) return null;
   const label = labelOf(type);
-  const asked = { type, filters: filtersOfType(type, filters) };
+  const requested = { type, filters: filtersOfType(type, filters) };
 
-  const showRefusal: ShowRefusal = (refusal) => {
-    setRefused({ ofName: codeOf(refusal) === 'NAME_UNIQUE', text: errorText(i18n, refusal) });
+  const showRefusal: ShowApiError = (error) => {
+    setRefused({ ofName: codeOf(error) === 'NAME_UNIQUE', text: errorText(i18n, error) });
     return true;
   };
   function saveNow() {
@@ -54,7 +54,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
     return (
       <>
         <div className={css.preview}>
-          <ReportView asked={asked} name={name || label} onFilters={(next) => set({ filters: next })} />
+          <ReportView asked={requested} name={name || label} onFilters={(next) => set({ filters: next })} />
         </div>
         <div className={css.answers}>
           <Button variant="filled" onClick={() => setPreviews(false)}>
@@ -91,7 +91,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
             onClick={() =>
               exportAs !== null &&
               void file.run({
-                ...{ reportType: type, filters: [...asked.filters], formatExport: exportAs },
+                ...{ reportType: type, filters: [...requested.filters], formatExport: exportAs },
                 ...(name.trim() !== '' && { name: name.trim() }),
               })
             }
@@ -103,7 +103,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
       beside={<b>{label}</b>}
     >
       <div ref={form} className={css.fields} data-narrow>
-        {file.busy && <MakingBar asking={file.asking} onGiveUp={file.giveUp} />}
+        {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
         {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
         <Card title={t('step.sending')}>
           <div className={css.stack}>
@@ -111,10 +111,10 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
               label={t('name')}
               required
               autoFocus
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               value={name}
               error={refused?.ofName ? refused.text : undefined}
-              hint={t('nameHint', { most: LONGEST_NAME })}
+              hint={t('nameHint', { most: MAX_NAME_LENGTH })}
               onChange={(next) => {
                 setRefused(null);
                 set({ name: next });

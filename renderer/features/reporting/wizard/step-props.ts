@@ -1,5 +1,5 @@
-import type { Step } from '../draft/kept-draft.ts';
 import type { ReportDraft } from '../draft/report-draft.ts';
+import type { Step } from '../draft/stored-draft.ts';
 
 /** What each step of the wizard works with. */
 export interface StepProps {

@@ -1,6 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { STEPS, type Step } from '../draft/kept-draft.ts';
+import { STEPS, type Step } from '../draft/stored-draft.ts';
 import css from './wizard.module.css';
 
 /** Shows the three steps, and which of them is open. */

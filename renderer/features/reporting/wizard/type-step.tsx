@@ -19,10 +19,10 @@ import { type Category, type Chart, reportType } from '#shared/domain/reports/re
 import { useReportMenu } from '../api/use-reports.ts';
 import { filtersOfType } from '../draft/report-draft.ts';
 import { useReportTexts } from '../use-report-texts.ts';
-import { shownReport } from '../viewer/shown-report.ts';
+import { viewerLink } from '../viewer/viewer-link.ts';
 import { StepFrame } from './step-frame.tsx';
 import type { StepProps } from './step-props.ts';
-import { TypePicture } from './type-picture.tsx';
+import { TypeIllustration } from './type-illustration.tsx';
 import css from './type-step.module.css';
 
 const ICONS: Readonly<Record<Category, TablerIcon>> = {
@@ -123,7 +123,7 @@ function ShowNow({ draft: { type, filters } }: Pick<StepProps, 'draft'>) {
   const navigate = useNavigate();
   const show = () => {
     if (type === null) return;
-    const { to, state } = shownReport({ type, filters: filtersOfType(type, filters) });
+    const { to, state } = viewerLink({ type, filters: filtersOfType(type, filters) });
     void navigate(to, { state });
   };
   return (
@@ -203,7 +203,7 @@ function TypeCard({ type: { id, chart }, label, what, chosen, onChoose }: TypeCa
         checked={chosen}
         onChange={onChoose}
       />
-      <TypePicture chart={chart} />
+      <TypeIllustration chart={chart} />
       <span className={css.text}>
         <b>
           {label}

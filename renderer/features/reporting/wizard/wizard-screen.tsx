@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
-import { type KeptDraft, keptDraftAtom, opened } from '../draft/kept-draft.ts';
 import { newDraft } from '../draft/report-draft.ts';
+import { opened, type StoredReportDraft, storedDraftAtom } from '../draft/stored-draft.ts';
 import { FiltersStep } from './filters-step.tsx';
 import { SendingStep } from './sending-step.tsx';
 import { Steps } from './steps.tsx';
@@ -23,9 +23,9 @@ export function WizardScreen() {
   const { t } = useTranslation('reporting');
   const navigate = useNavigate();
   const username = useAtomValue(sessionAtom)?.user.username ?? '';
-  const [stored, keep] = useAtom(keptDraftAtom);
-  const kept: KeptDraft = stored ?? opened(newDraft(username));
-  const { draft, step } = kept;
+  const [stored, keep] = useAtom(storedDraftAtom);
+  const storedDraft: StoredReportDraft = stored ?? opened(newDraft(username));
+  const { draft, step } = storedDraft;
   const StepScreen = STEP_SCREENS[step];
   return (
     <div className={css.screen}>
@@ -33,8 +33,8 @@ export function WizardScreen() {
       <Steps step={step} />
       <StepScreen
         draft={draft}
-        set={(change) => keep({ ...kept, draft: { ...draft, ...change } })}
-        goTo={(next) => keep({ ...kept, step: next })}
+        set={(change) => keep({ ...storedDraft, draft: { ...draft, ...change } })}
+        goTo={(next) => keep({ ...storedDraft, step: next })}
         leave={() => {
           keep(null);
           void navigate(LIST);

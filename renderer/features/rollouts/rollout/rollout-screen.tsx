@@ -6,11 +6,11 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
+import { RevertDialog } from '../revert-dialog.tsx';
 import styles from '../rollouts.module.css';
-import { TakeBackDialog } from '../take-back-dialog.tsx';
-import { useChooseRollout } from '../use-choose-rollout.ts';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
 import { useRollout } from '../use-rollouts.ts';
+import { useSelectRollout } from '../use-select-rollout.ts';
 import { BranchesCard } from './branches-card.tsx';
 import { ChangesCard } from './changes-card.tsx';
 import { StepCard } from './step-card.tsx';
@@ -49,7 +49,7 @@ export function RolloutScreen() {
 function Commands({ rollout }: { readonly rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const lost = useConnection().state === 'lost';
-  const choose = useChooseRollout();
+  const choose = useSelectRollout();
   const [taking, setTaking] = useState(false);
   return (
     <>
@@ -66,7 +66,7 @@ function Commands({ rollout }: { readonly rollout: Rollout }) {
         {t('back.do')}
       </Button>
       {taking && (
-        <TakeBackDialog
+        <RevertDialog
           title={t('back.title', { name: rollout.name })}
           of={{ rollout: rollout.id }}
           rows={rollout.rows}

@@ -23,7 +23,7 @@ export function SaveRow({ save, onTakeBack }: SaveRowProps) {
       <td className={styles.when}>{moment(at)}</td>
       <td>{username}</td>
       <td>
-        {takesBack && <p className={styles.back}>{takenBackText(takesBack)}</p>}
+        {takesBack && <p className={styles.back}>{revertedText(takesBack)}</p>}
         <ul className={styles.changes}>
           {changes.map((change) => (
             <SavedChange key={`${change.entity} ${change.pk}`} change={change} />
@@ -46,7 +46,7 @@ export function SaveRow({ save, onTakeBack }: SaveRowProps) {
     </tr>
   );
 
-  function takenBackText(back: NonNullable<Save['takesBack']>): string {
+  function revertedText(back: NonNullable<Save['takesBack']>): string {
     if (back.rollout !== null) return t('saves.backRollout', { name: back.rollout });
     return t('saves.back', { name: back.username, date: moment(back.at) });
   }

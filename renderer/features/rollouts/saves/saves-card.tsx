@@ -4,8 +4,8 @@ import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Save } from '#shared/contract/central/rollouts.ts';
+import { RevertDialog } from '../revert-dialog.tsx';
 import styles from '../rollouts.module.css';
-import { TakeBackDialog } from '../take-back-dialog.tsx';
 import { useRolloutTexts } from '../use-rollout-texts.ts';
 import { useSaves } from '../use-rollouts.ts';
 import { SaveRow } from './save-row.tsx';
@@ -39,7 +39,7 @@ export function SavesCard() {
         </ScrollRegion>
       </ShortList>
       {taking && (
-        <TakeBackDialog
+        <RevertDialog
           title={t('back.titleSave', { name: taking.username, date: moment(taking.at) })}
           of={{ save: taking.id }}
           rows={taking.rows}

@@ -2,11 +2,11 @@ import type { i18n as Texts } from 'i18next';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
-import { addressFor, ownDevice, rememberShown } from '#renderer/public-pages/device/device-memory.ts';
+import { addressFor, loadDevice, storeLastPage } from '#renderer/public-pages/device/stored-device.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { PairingState } from '#shared/contract/devices/devices.ts';
 import { DisplayPage } from '../views/display-page.tsx';
-import { PlainMessage } from '../views/plain-message.tsx';
+import { TextMessage } from '../views/text-message.tsx';
 
 const PairingPage = fetchedPart(async () => (await import('./pairing-page.tsx')).PairingPage);
 
@@ -21,11 +21,11 @@ interface Props {
  * remembers, so that turns are there as soon as it is switched on; the server then says where that is out of date.
  */
 export function PairedScreen({ i18n, client, speaker }: Props) {
-  const [{ key, idDisplays, path }, setDevice] = useState(() => ownDevice(location.hash));
+  const [{ key, idDisplays, path }, setDevice] = useState(() => loadDevice(location.hash));
   const show = useCallback(
     (shown: number | null, elsewhere?: string) => {
       const device = { key, idDisplays: shown, ...(elsewhere && { path: elsewhere }) };
-      rememberShown(device);
+      storeLastPage(device);
       setDevice(device);
     },
     [key],
@@ -39,10 +39,10 @@ export function PairedScreen({ i18n, client, speaker }: Props) {
     // A kiosk and an operator have a page of their own; it comes back here once it is to be something else.
     if (path) location.replace(addressFor(path));
   }, [path]);
-  if (path) return <PlainMessage>{null}</PlainMessage>;
+  if (path) return <TextMessage>{null}</TextMessage>;
   if (idDisplays === null) {
     return (
-      <Suspense fallback={<PlainMessage>{null}</PlainMessage>}>
+      <Suspense fallback={<TextMessage>{null}</TextMessage>}>
         <PairingPage i18n={i18n} client={client} deviceKey={key} onPaired={paired} />
       </Suspense>
     );

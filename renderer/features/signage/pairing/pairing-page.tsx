@@ -4,7 +4,7 @@ import { encodedQr, type QrDrawing } from '#renderer/public-pages/encoded-qr.ts'
 import { pairingLink } from '#renderer/public-pages/pairing-link.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { PairingState } from '#shared/contract/devices/devices.ts';
-import { PlainMessage } from '../views/plain-message.tsx';
+import { TextMessage } from '../views/text-message.tsx';
 import css from './pairing-page.module.css';
 import { usePairing } from './use-pairing.ts';
 
@@ -29,7 +29,7 @@ export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
   }, [language]);
 
   if (code === null || isLost) {
-    return <PlainMessage>{t(isLost ? 'pairing.noServer' : 'starting')}</PlainMessage>;
+    return <TextMessage>{t(isLost ? 'pairing.noServer' : 'starting')}</TextMessage>;
   }
   return (
     <main className={css.page}>

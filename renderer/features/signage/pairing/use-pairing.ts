@@ -22,7 +22,7 @@ export function usePairing(client: Client, key: string, onPaired: (state: Pairin
 
   useEffect(() => {
     const end = new AbortController();
-    async function ask(): Promise<void> {
+    async function requestCode(): Promise<void> {
       let code: string | null = null;
       while (!end.signal.aborted) {
         const state: PairingState | null = await client
@@ -44,7 +44,7 @@ export function usePairing(client: Client, key: string, onPaired: (state: Pairin
         if (!state) await wait(PAUSE, end.signal);
       }
     }
-    void ask();
+    void requestCode();
     return () => end.abort();
   }, [client, key, onPaired]);
 

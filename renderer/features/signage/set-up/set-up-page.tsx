@@ -5,10 +5,10 @@ import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { useBeat } from '../beat/use-beat.ts';
+import { useDisplayHeartbeat } from '../beat/use-display-heartbeat.ts';
 import { type DisplayStatus, watchDisplay } from '../turns/watch-display.ts';
-import { PlainMessage } from '../views/plain-message.tsx';
-import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
+import { TextMessage } from '../views/text-message.tsx';
+import { NO_SOUND_ERRORS, recordPlayback } from '../voice/sound-errors.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
 import css from './set-up-page.module.css';
 import { trySound } from './try-sound.ts';
@@ -30,7 +30,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
   const { width, height } = useSize();
   const language = display?.language ?? 'es';
   const t = i18n.getFixedT(language, 'signage');
-  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const [faults, hear] = useReducer(recordPlayback, NO_SOUND_ERRORS);
   const [chimeFile] = useState(() => createChimeFile((url, signal) => fetch(url, { signal })));
   const trial = useRef(new AbortController());
   useEffect(() => () => trial.current.abort(), []);
@@ -48,12 +48,12 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     void watchDisplay({ client, idDisplay, signal: end.signal, onDisplay: setDisplay, onStatus: setStatus });
     return () => end.abort();
   }, [client, idDisplay]);
-  const isHeard = display?.audio || display?.voice;
-  useBeat({
+  const isAudible = display?.audio || display?.voice;
+  useDisplayHeartbeat({
     ...{ client, idDisplay, overSocket: noSocket },
     says: {
       ...{ shows: 'setUp', code: null, revision: display?.revision ?? null },
-      ...{ current: status === 'known', silent: Boolean(blocked && isHeard) },
+      ...{ current: status === 'known', silent: Boolean(blocked && isAudible) },
       ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [] },
     },
   });
@@ -61,18 +61,18 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
     document.documentElement.lang = language;
   }, [language]);
 
-  if (status === 'unknown' || status === 'disabled') return <PlainMessage>{t(status)}</PlainMessage>;
-  const facts = [
+  if (status === 'unknown' || status === 'disabled') return <TextMessage>{t(status)}</TextMessage>;
+  const details = [
     {
       name: t('setUp.sound'),
       is: !display
         ? '–'
         : t(
-            `setUp.${!isHeard ? 'soundOff' : blocked ? 'soundBlocked' : faults.chime ? 'chimeFailed' : 'soundOn'}`,
+            `setUp.${!isAudible ? 'soundOff' : blocked ? 'soundBlocked' : faults.chime ? 'chimeFailed' : 'soundOn'}`,
           ),
-      wrong: isHeard && (blocked || faults.chime),
+      wrong: isAudible && (blocked || faults.chime),
     },
-    { name: t('setUp.voice'), ...voiceFact(t, display, faults.languages) },
+    { name: t('setUp.voice'), ...voiceDetail(t, display, faults.languages) },
     {
       name: t('setUp.connection'),
       is: status === null ? '–' : t(status === 'known' ? 'setUp.connected' : 'setUp.disconnected'),
@@ -90,7 +90,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
         <p>{display && [display.name, display.branchName].join(', ')}</p>
       </header>
       <dl>
-        {facts.map(({ name, is, wrong = false }) => (
+        {details.map(({ name, is, wrong = false }) => (
           <div key={name} data-wrong={wrong}>
             <dt>{name}</dt>
             <dd>{is}</dd>
@@ -110,7 +110,7 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
 }
 
 /** Tells in which languages turns are spoken, and in which of those they are not. */
-function voiceFact(t: TFunction<'signage'>, display: Display | null, failed: readonly Language[]) {
+function voiceDetail(t: TFunction<'signage'>, display: Display | null, failed: readonly Language[]) {
   if (!display) return { is: '–' };
   const { voice, spokenLanguages, muteLanguages, language } = display;
   const names = new Intl.DisplayNames(language, { type: 'language' });

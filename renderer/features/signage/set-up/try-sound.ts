@@ -2,10 +2,10 @@ import { type ChimePorts, playChime } from '#renderer/lib/sound/play-chime.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, sampleVoice } from '#shared/contract/devices/displays.ts';
-import type { Played } from '../voice/sound-faults.ts';
+import type { PlaybackResult } from '../voice/sound-errors.ts';
 
 export interface TryPorts extends Omit<ChimePorts, 'hear'> {
-  readonly hear: (played: Played) => void;
+  readonly hear: (played: PlaybackResult) => void;
   readonly client: Client;
   readonly speaker: Speaker;
 }

@@ -18,8 +18,8 @@ export function createMediaStore(): MediaStore {
     find: (url) => get<Blob>(url, store).catch(() => undefined),
     keep: (url, file) => set(url, file, store).catch(() => undefined),
     async keepOnly(urls) {
-      const kept = await keys<string>(store).catch(() => []);
-      const unused = kept.filter((url) => !urls.includes(url));
+      const stored = await keys<string>(store).catch(() => []);
+      const unused = stored.filter((url) => !urls.includes(url));
       await Promise.all(unused.map((url) => del(url, store).catch(() => undefined)));
     },
   };

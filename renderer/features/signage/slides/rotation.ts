@@ -1,4 +1,4 @@
-import type { ShownSlide } from '#shared/contract/devices/displays.ts';
+import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 export interface Rotation {
@@ -16,7 +16,7 @@ export const BEGINNING: Rotation = { at: 0, turn: 0, broken: new Set() };
  * Goes on to the next slide that can be shown (operations specification, section 4). Where none can, what was broken is
  * tried again: a file may have come meanwhile.
  */
-export function wentOn({ at, turn, broken }: Rotation, slides: readonly ShownSlide[]): Rotation {
+export function nextSlide({ at, turn, broken }: Rotation, slides: readonly DisplaySlide[]): Rotation {
   const following = slides.map((_, step) => (at + 1 + step) % slides.length);
   const next = following.find((place) => !broken.has(slides[place]?.url ?? ''));
   if (next !== undefined) return { at: next, turn: turn + 1, broken };
@@ -24,13 +24,13 @@ export function wentOn({ at, turn, broken }: Rotation, slides: readonly ShownSli
 }
 
 /** Leaves out a slide that cannot be shown, and goes on. */
-export function leftOut(rotation: Rotation, slides: readonly ShownSlide[], url: string): Rotation {
+export function withoutSlide(rotation: Rotation, slides: readonly DisplaySlide[], url: string): Rotation {
   const without = { ...rotation, broken: new Set(rotation.broken).add(url) };
-  const isShown = slides[rotation.at]?.url === url;
+  const isVisible = slides[rotation.at]?.url === url;
   const another = slides.some((slide) => !without.broken.has(slide.url));
-  return isShown && another ? wentOn(without, slides) : without;
+  return isVisible && another ? nextSlide(without, slides) : without;
 }
 
 /** Tells how long a slide stands, ms; null for a video, which stands until it ends. */
-export const standsFor = ({ type, seconds }: ShownSlide, sliderTime: number): Millis | null =>
+export const slideDuration = ({ type, seconds }: DisplaySlide, sliderTime: number): Millis | null =>
   type === 'video' ? null : (seconds ?? sliderTime) * 1000;

@@ -1,8 +1,8 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
-import type { ShownSlide } from '#shared/contract/devices/displays.ts';
+import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useAddressOf } from './kept-media.tsx';
-import { BEGINNING, leftOut, standsFor, wentOn } from './rotation.ts';
+import { useAddressOf } from './cached-media.tsx';
+import { BEGINNING, nextSlide, slideDuration, withoutSlide } from './rotation.ts';
 import css from './slides.module.css';
 
 /** How often a video is looked at (operations specification, section 9). */
@@ -14,7 +14,7 @@ const STANDSTILL_MS: Millis = 5_000;
 export const SlideFaults = createContext<(names: readonly string[]) => void>(() => {});
 
 interface Props {
-  readonly slides: readonly ShownSlide[];
+  readonly slides: readonly DisplaySlide[];
   /** Seconds for which a picture stands that has none of its own. */
   readonly sliderTime: number;
 }
@@ -29,13 +29,13 @@ export function Slides({ slides, sliderTime }: Props) {
   const place = slides.length === 0 ? 0 : rotation.at % slides.length;
   const slide = slides[place];
   const following = slides[(place + 1) % slides.length];
-  const stands = slide ? standsFor(slide, sliderTime) : null;
+  const stands = slide ? slideDuration(slide, sliderTime) : null;
   const isBroken = slide !== undefined && rotation.broken.has(slide.url);
-  const next = () => setRotation((before) => wentOn(before, slides));
+  const next = () => setRotation((before) => nextSlide(before, slides));
   const [failed, setFailed] = useState<ReadonlySet<string>>(new Set());
   const leaveOut = (url: string) => {
     setFailed((before) => new Set(before).add(url));
-    setRotation((before) => leftOut(before, slides, url));
+    setRotation((before) => withoutSlide(before, slides, url));
   };
   const recover = (url: string) =>
     setFailed((before) => (before.has(url) ? new Set([...before].filter((each) => each !== url)) : before));

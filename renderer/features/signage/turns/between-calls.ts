@@ -1,8 +1,8 @@
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
-import type { Page } from '../pace/pace.ts';
+import type { Page } from '../pace/popup-timing.ts';
 
 /** What is shown, and the calls that stood out when it was taken. */
-export interface Taken<Settings> {
+export interface FrozenConfiguration<Settings> {
   readonly settings: Settings;
   readonly standing: Page<DisplayCall> | null;
 }
@@ -12,12 +12,12 @@ export interface Taken<Settings> {
  *
  * Gives back `taken` itself where nothing changes.
  */
-export function takenBetweenCalls<Settings>(
-  taken: Taken<Settings>,
+export function freezeDuringCalls<Settings>(
+  taken: FrozenConfiguration<Settings>,
   latest: Settings,
-  standing: Page<DisplayCall> | null,
-): Taken<Settings> {
-  if (taken.settings === latest && taken.standing === standing) return taken;
-  const isSameCall = standing !== null && standing === taken.standing;
-  return isSameCall ? taken : { settings: latest, standing };
+  visiblePage: Page<DisplayCall> | null,
+): FrozenConfiguration<Settings> {
+  if (taken.settings === latest && taken.standing === visiblePage) return taken;
+  const isSameCall = visiblePage !== null && visiblePage === taken.standing;
+  return isSameCall ? taken : { settings: latest, standing: visiblePage };
 }

@@ -1,26 +1,26 @@
 import type { Socket } from 'socket.io-client';
 import { SOCKET_OPTIONS } from '#renderer/lib/server/socket-options.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
-import type { DisplayBeat, PageOrders } from '#shared/contract/devices/device-beats.ts';
+import type { DisplayHeartbeat, PageCommands } from '#shared/contract/devices/device-heartbeats.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import type { FeedSocket } from './follow-display.ts';
+import type { FeedSocket } from './subscribe-display.ts';
 
-const PATIENCE = 5_000;
-const LOAD_AGAIN = 5_000;
+const TIMEOUT_MS = 5_000;
+const RELOAD_MS = 5_000;
 
 interface DisplaySocket extends FeedSocket {
   /** Tells the server how the page is; rejects where the line is down. */
-  beat(beat: DisplayBeat): Promise<PageOrders>;
+  beat(heartbeat: DisplayHeartbeat): Promise<PageCommands>;
 }
 
-interface Heard {
+interface SocketMessage {
   readonly onConfigured: () => void;
-  readonly onOrders: (orders: PageOrders) => void;
+  readonly onOrders: (commands: PageCommands) => void;
   /** Hears that beats get through from now on. */
   readonly onLine: () => void;
 }
 
-type Line = Socket<ServerEvents, ClientEvents>;
+type FeedConnection = Socket<ServerEvents, ClientEvents>;
 
 /**
  * Connects the display over Socket.IO to the server that the page came from. The library comes after the first
@@ -29,16 +29,16 @@ type Line = Socket<ServerEvents, ClientEvents>;
  */
 export function createFeedSocket(
   idDisplay: number,
-  { onConfigured, onOrders, onLine }: Heard,
+  { onConfigured, onOrders, onLine }: SocketMessage,
 ): DisplaySocket {
   const end = new AbortController();
-  let line: Line | null = null;
+  let line: FeedConnection | null = null;
 
   async function load(): Promise<void> {
     while (!line && !end.signal.aborted) {
       const library = await import('socket.io-client').catch(() => null);
       if (library) line = library.io({ ...SOCKET_OPTIONS, autoConnect: false, reconnectionDelayMax: 3_000 });
-      else await wait(LOAD_AGAIN, end.signal);
+      else await wait(RELOAD_MS, end.signal);
     }
   }
 
@@ -58,15 +58,15 @@ export function createFeedSocket(
     },
     async follow(cursor) {
       if (!line) throw new Error('there is no line yet');
-      const followed = await line.timeout(PATIENCE).emitWithAck('display:follow', { idDisplay, cursor });
+      const followed = await line.timeout(TIMEOUT_MS).emitWithAck('display:follow', { idDisplay, cursor });
       if (!followed.ok) throw new Error(followed.status);
       return followed.value;
     },
-    async beat(beat) {
+    async beat(heartbeat) {
       if (!line?.connected) throw new Error('the line is down');
-      const heard = await line.timeout(PATIENCE).emitWithAck('display:beat', beat);
-      if (!heard.ok) throw new Error(heard.status);
-      return heard.value;
+      const answer = await line.timeout(TIMEOUT_MS).emitWithAck('display:beat', heartbeat);
+      if (!answer.ok) throw new Error(answer.status);
+      return answer.value;
     },
     close() {
       end.abort();

@@ -1,7 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
 import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
-import { createNews } from '#renderer/public-pages/news.ts';
-import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-memory.ts';
+import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-storage.ts';
+import { createSignal } from '#renderer/public-pages/signal.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
@@ -11,13 +11,13 @@ import {
   pollDisplay,
 } from '#shared/contract/devices/displays.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type OwnWords, type PairedScreen, useBeat } from '../beat/use-beat.ts';
-import { paceClock, usePace } from '../pace/use-pace.ts';
-import type { SoundFaults } from '../voice/sound-faults.ts';
+import { type DisplayReport, type PairedScreen, useDisplayHeartbeat } from '../beat/use-display-heartbeat.ts';
+import { monotonicClock, usePopupTiming } from '../pace/use-popup-timing.ts';
+import type { SoundErrors } from '../voice/sound-errors.ts';
+import { type CallsEvent, type CallsState, reduceCalls } from './calls.ts';
+import { createCallsStorage } from './calls-storage.ts';
 import { createFeedSocket } from './feed-socket.ts';
-import { followDisplay } from './follow-display.ts';
-import { type Turns, type TurnsEvent, turns } from './turns.ts';
-import { createTurnsMemory } from './turns-memory.ts';
+import { subscribeDisplay } from './subscribe-display.ts';
 import { type DisplayStatus, watchDisplay } from './watch-display.ts';
 
 /** Beyond what the server holds a poll, ms. */
@@ -27,8 +27,8 @@ export interface DisplayWatch {
   /** The last known settings, from this visit or an earlier one. */
   readonly display: Display | null;
   readonly status: DisplayStatus | null;
-  readonly turns: Turns;
-  readonly dispatch: Dispatch<TurnsEvent>;
+  readonly turns: CallsState;
+  readonly dispatch: Dispatch<CallsEvent>;
   /** Tells since when what is shown may not be current; null while it is. */
   readonly lostSince: Millis | null;
   readonly clock: ServerClock;
@@ -41,7 +41,7 @@ export interface WatchedDisplay {
   readonly idDisplay: number;
   /** What of its sound is not heard: the browser lets nothing be, or it could not be played. */
   readonly blocked: boolean;
-  readonly faults: SoundFaults;
+  readonly faults: SoundErrors;
   /** Names of the slides that the device cannot show. */
   readonly failedSlides: readonly string[];
   /** The device that it runs on, where that is paired. */
@@ -59,28 +59,28 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
   const [status, setStatus] = useState<DisplayStatus | null>(null);
   const [lostSince, setLostSince] = useState<Millis | null>(null);
-  const [state, dispatch] = useReducer(turns, idDisplay, (id) => createTurnsMemory(id).read());
-  usePace(state.pace, dispatch);
+  const [state, dispatch] = useReducer(reduceCalls, idDisplay, (id) => createCallsStorage(id).read());
+  usePopupTiming(state.pace, dispatch);
   const cursor = useRef(state.cursor);
   const begun = state.cursor !== null;
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
-  const [news] = useState(createNews);
+  const [news] = useState(createSignal);
   const silent = blocked && display !== null && (display.audio || display.voice);
-  const { identifies, takeOrders, beatSoon } = useBeat({
+  const { identifies, takeOrders, beatSoon } = useDisplayHeartbeat({
     ...{ client, idDisplay, device },
     says: {
-      ...shownBy(status, state.board),
+      ...contentOf(status, state.board),
       ...{ revision: display?.revision ?? null, current: lostSince === null, silent },
       ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [...failedSlides] },
     },
-    overSocket: async (beat) => {
+    overSocket: async (heartbeat) => {
       if (!socket.current) throw new Error('there is no line yet');
-      return socket.current.beat(beat);
+      return socket.current.beat(heartbeat);
     },
   });
 
   useEffect(() => {
-    createTurnsMemory(idDisplay).write(state);
+    createCallsStorage(idDisplay).write(state);
   }, [idDisplay, state]);
 
   useEffect(() => {
@@ -108,7 +108,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
     socket.current = createFeedSocket(idDisplay, {
       ...{ onConfigured: news.tell, onOrders: takeOrders, onLine: beatSoon },
     });
-    followDisplay(
+    subscribeDisplay(
       {
         socket: socket.current,
         poll: (from, seconds, signal) =>
@@ -122,7 +122,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
         now: Date.now,
         onFeed(feed: DisplayFeed) {
           cursor.current = feed.reset ? feed.cursor : Math.max(cursor.current ?? 0, feed.cursor);
-          dispatch({ type: 'arrived', feed, now: paceClock() });
+          dispatch({ type: 'arrived', feed, now: monotonicClock() });
         },
         onCurrent: (current) => setLostSince((since) => (current ? null : (since ?? now()))),
       },
@@ -135,10 +135,10 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
 }
 
 /** Says in short what is on the screen: never more of a turn than its number. */
-function shownBy(
+function contentOf(
   status: DisplayStatus | null,
   [present]: readonly DisplayCall[],
-): Pick<OwnWords, 'shows' | 'code'> {
+): Pick<DisplayReport, 'shows' | 'code'> {
   if (status === 'unknown' || status === 'disabled') return { shows: 'message', code: null };
   // Somebody who was called without a ticket has no number.
   return present?.code ? { shows: 'turn', code: present.code } : { shows: 'waiting', code: null };

@@ -1,11 +1,11 @@
 import { wait } from '#renderer/public-pages/wait.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, getDisplay } from '#shared/contract/devices/displays.ts';
-import { Refusal } from '#shared/contract/refused.ts';
 
 const EVERY = 60_000;
-const WHEN_MISSED = 3_000;
-const PATIENCE = 5_000;
+const RETRY_MS = 3_000;
+const TIMEOUT_MS = 5_000;
 
 /** `unknown`: the server knows no such display; `disabled`: it is, or its design. */
 export type DisplayStatus = 'known' | 'unknown' | 'disabled' | 'unreached';
@@ -25,20 +25,20 @@ export async function watchDisplay(ports: DisplayWatchPorts): Promise<void> {
   const { client, idDisplay, signal, onDisplay, onStatus } = ports;
   while (!signal.aborted) {
     // Taken before it asks: what is told meanwhile is asked for again.
-    const news = ports.news?.();
+    const isChanged = ports.news?.();
     const answer = await client
-      .call(getDisplay, { params: { id: idDisplay } }, { signal: AbortSignal.timeout(PATIENCE) })
+      .call(getDisplay, { params: { id: idDisplay } }, { signal: AbortSignal.timeout(TIMEOUT_MS) })
       .catch((cause: unknown) => statusOf(cause));
     if (signal.aborted) return;
     if (typeof answer === 'object') onDisplay(answer);
     onStatus(typeof answer === 'object' ? 'known' : answer);
-    const end = news ? AbortSignal.any([signal, news]) : signal;
-    await wait(typeof answer === 'object' ? EVERY : WHEN_MISSED, end);
+    const end = isChanged ? AbortSignal.any([signal, isChanged]) : signal;
+    await wait(typeof answer === 'object' ? EVERY : RETRY_MS, end);
   }
 }
 
 function statusOf(cause: unknown): DisplayStatus {
-  if (!(cause instanceof Refusal)) return 'unreached';
+  if (!(cause instanceof ApiError)) return 'unreached';
   if (cause.status === 'DISPLAY_DISABLED') return 'disabled';
   return cause.status === 'NOT_FOUND' ? 'unknown' : 'unreached';
 }

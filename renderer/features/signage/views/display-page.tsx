@@ -6,18 +6,18 @@ import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
-import type { PairedScreen } from '../beat/use-beat.ts';
-import { KeptMedia } from '../slides/kept-media.tsx';
+import type { PairedScreen } from '../beat/use-display-heartbeat.ts';
+import { CachedMedia } from '../slides/cached-media.tsx';
 import { SlideFaults } from '../slides/slides.tsx';
-import { takenBetweenCalls } from '../turns/between-calls.ts';
-import { isResting } from '../turns/turns.ts';
+import { freezeDuringCalls } from '../turns/between-calls.ts';
+import { isIdle } from '../turns/calls.ts';
 import { type DisplayWatch, useDisplay } from '../turns/use-display.ts';
-import { heard, NO_FAULTS } from '../voice/sound-faults.ts';
+import { NO_SOUND_ERRORS, recordPlayback } from '../voice/sound-errors.ts';
 import { useAnnouncer } from '../voice/use-announcer.ts';
 import { useSoundBlocked } from '../voice/use-sound-blocked.ts';
-import { PlainMessage } from './plain-message.tsx';
+import { useHighlightedCalls, usePopped } from './highlighted-calls.ts';
 import { Sign } from './sign.tsx';
-import { usePopped, useStanding } from './standing-out.ts';
+import { TextMessage } from './text-message.tsx';
 
 interface Props {
   readonly i18n: Texts;
@@ -31,7 +31,7 @@ interface Props {
 /** Shows a display in the waiting room. */
 export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props) {
   const blocked = useSoundBlocked(speaker);
-  const [faults, hear] = useReducer(heard, NO_FAULTS);
+  const [faults, hear] = useReducer(recordPlayback, NO_SOUND_ERRORS);
   const [failedSlides, setFailedSlides] = useState<readonly string[]>([]);
   const watch = useDisplay({ client, idDisplay, blocked, faults, failedSlides, device });
   const { display, status, turns, dispatch, clock } = watch;
@@ -40,13 +40,13 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
     client,
     now: clock.now,
     zone: display?.zone ?? null,
-    resting: isResting(turns),
+    resting: isIdle(turns),
   });
   if (status === 'unknown' || status === 'disabled' || !display) {
     const text = status === 'unknown' || status === 'disabled' ? status : 'starting';
     const lng = display?.language;
     return (
-      <PlainMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</PlainMessage>
+      <TextMessage>{status !== null && i18n.t(text, { ns: 'signage', ...(lng && { lng }) })}</TextMessage>
     );
   }
   return (
@@ -73,14 +73,18 @@ function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProp
   const { popup, screenType, lineal } = taken.settings;
   const { page } = turns.pace;
   const isLineal = screenType === SCREEN_TYPES.lineal;
-  const standing = useStanding(page, lineal.duration * 1000);
+  const highlighted = useHighlightedCalls(page, lineal.duration * 1000);
   // A lineal screen is its own pop-up.
   const popped = usePopped(popup.enabled && !isLineal ? page : null);
-  const next = takenBetweenCalls(taken, latest, isLineal ? standing : (popped.page ?? page));
+  const next = freezeDuringCalls(taken, latest, isLineal ? highlighted : (popped.page ?? page));
   if (next !== taken) setTaken(next);
   return (
-    <KeptMedia urls={taken.settings.slides.map(({ url }) => url)}>
-      <Sign {...{ i18n, turns, standing, popped, lostSince }} display={taken.settings} now={clock.now} />
-    </KeptMedia>
+    <CachedMedia urls={taken.settings.slides.map(({ url }) => url)}>
+      <Sign
+        {...{ i18n, turns, standing: highlighted, popped, lostSince }}
+        display={taken.settings}
+        now={clock.now}
+      />
+    </CachedMedia>
   );
 }

@@ -8,12 +8,12 @@ const CURVE = 'cubic-bezier(.2, 0, 0, 1)';
 export function growth(
   ground: HTMLElement | null,
   ticket: HTMLElement | null,
-  place: HTMLElement | null,
+  location: HTMLElement | null,
   direction: 'normal' | 'reverse',
 ): Animation[] {
-  if (!ground || !ticket || !place) return [];
+  if (!ground || !ticket || !location) return [];
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return [];
-  const from = place.getBoundingClientRect();
+  const from = location.getBoundingClientRect();
   const to = ticket.getBoundingClientRect();
   if (to.width === 0 || to.height === 0) return [];
   const start = [

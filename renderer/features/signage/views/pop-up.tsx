@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { SignageStyle } from '#shared/contract/devices/signage-design.ts';
+import { backgroundOf, ticketStyle, type VariableStyle } from './block-style.ts';
 import { growth } from './growth.ts';
-import { backgroundOf, type Look, ticketLook } from './look.ts';
+import { HighlightedTickets } from './highlighted-tickets.tsx';
 import css from './pop-up.module.css';
-import { StandingTickets } from './standing-tickets.tsx';
 
 interface Props {
   readonly t: TFunction<'signage'>;
@@ -38,22 +38,22 @@ export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) 
   useEffect(() => {
     if (!leaving) return;
     const moves = growth(ground.current, tickets.current, place.current, 'reverse');
-    let gone = false;
-    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => gone || onGone());
+    let removed = false;
+    void Promise.allSettled(moves.map(({ finished }) => finished)).then(() => removed || onGone());
     return () => {
-      gone = true;
+      removed = true;
     };
   }, [leaving, place, onGone]);
 
   return (
-    <section className={css.pop} role="alert" data-part="popup" style={groundLook(block)} ref={ground}>
-      <StandingTickets
+    <section className={css.pop} role="alert" data-part="popup" style={backgroundStyle(block)} ref={ground}>
+      <HighlightedTickets
         t={t}
         calls={calls}
         ticketText={ticketText}
         workstationText={workstationText}
         arrows={arrows}
-        look={numberLook(block)}
+        look={numberStyle(block)}
         ref={tickets}
       />
     </section>
@@ -61,13 +61,13 @@ export function PopUp({ t, calls, look, block, place, leaving, onGone }: Props) 
 }
 
 /** Draws what lies behind the tickets; their border and corners are those of the pop-up too. */
-function groundLook(block: SignageStyle['popup']): Look | undefined {
+function backgroundStyle(block: SignageStyle['popup']): VariableStyle | undefined {
   const background = block.enabled ? backgroundOf(block) : undefined;
   return background ? { background } : undefined;
 }
 
 /** The pop-up's own colours of numbers and words; tickets stay white there. */
-function numberLook({ labelColor, ...block }: SignageStyle['popup']): Look | undefined {
-  const look = ticketLook({ ...block, backgroundStart: null, backgroundEnd: null });
+function numberStyle({ labelColor, ...block }: SignageStyle['popup']): VariableStyle | undefined {
+  const look = ticketStyle({ ...block, backgroundStart: null, backgroundEnd: null });
   return look && { ...look, ...(labelColor && { '--ink-2': labelColor }) };
 }

@@ -6,8 +6,8 @@ import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { Page } from '../pace/pace.ts';
-import type { Turns } from '../turns/turns.ts';
+import type { Page } from '../pace/popup-timing.ts';
+import type { CallsState } from '../turns/calls.ts';
 import css from './display-page.module.css';
 import { Column } from './layouts/column.tsx';
 import { FullScreen } from './layouts/full-screen.tsx';
@@ -19,7 +19,7 @@ import { PopUp } from './pop-up.tsx';
 interface Props {
   readonly i18n: Texts;
   readonly display: Display;
-  readonly turns: Turns;
+  readonly turns: CallsState;
   /** The calls that a lineal screen shows now. */
   readonly standing: Page<DisplayCall> | null;
   /** The calls on the pop-up, while they come, stand and go. */
@@ -48,7 +48,7 @@ const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
 export function Sign({ i18n, display, turns, standing, popped, lostSince, now }: Props) {
   const { language, zone, footer, popup, screenType, style, image } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
-  const place = useRef<HTMLDivElement>(null);
+  const location = useRef<HTMLDivElement>(null);
   const time = clockText(useClock(now), zone);
   const below =
     lostSince === null
@@ -73,7 +73,10 @@ export function Sign({ i18n, display, turns, standing, popped, lostSince, now }:
       data-announcements={turns.announcements}
       data-current={lostSince === null}
     >
-      <Layout {...{ t, display, turns, standing, place, below, time }} isCurrent={lostSince === null} />
+      <Layout
+        {...{ t, display, turns, standing, place: location, below, time }}
+        isCurrent={lostSince === null}
+      />
       {popped.page && (
         <PopUp
           key={popped.opening}
@@ -81,7 +84,7 @@ export function Sign({ i18n, display, turns, standing, popped, lostSince, now }:
           calls={popped.page.calls}
           look={popup}
           block={style.popup}
-          place={place}
+          place={location}
           leaving={popped.leaving}
           onGone={popped.gone}
         />

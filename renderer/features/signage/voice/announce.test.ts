@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { Speech } from '../pace/pace.ts';
+import type { Speech } from '../pace/popup-timing.ts';
 import { type AnnouncePorts, announce } from './announce.ts';
 
 const turn = (seq: number) => ({ seq }) as DisplayCall;

@@ -1,7 +1,7 @@
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import type { Speech } from '../pace/pace.ts';
-import type { Played } from './sound-faults.ts';
+import type { Speech } from '../pace/popup-timing.ts';
+import type { PlaybackResult } from './sound-errors.ts';
 
 export interface AnnouncePorts {
   readonly chime: (signal: AbortSignal) => Promise<void>;
@@ -15,7 +15,7 @@ export interface AnnouncePorts {
   /** Tells whether other turns wait for the voice. */
   readonly isHurried: () => boolean;
   /** Hears what was played, and what could not be. */
-  readonly hear: (played: Played) => void;
+  readonly hear: (played: PlaybackResult) => void;
 }
 
 /**
@@ -36,22 +36,22 @@ export async function announce(
       return null;
     });
   // Fetched while the chime sounds, all that will be said: a sentence of several turns has no gaps to wait in.
-  const turns = calls.map((call) =>
+  const texts = calls.map((call) =>
     languages.map((language, place) => {
       const ahead = place === 0 || manner === 'full' ? fetched(call, language) : null;
       return { language, voice: () => ahead ?? fetched(call, language) };
     }),
   );
   const isMute = async () => {
-    const first = await Promise.all(turns.map(([voice]) => voice?.voice() ?? null));
+    const first = await Promise.all(texts.map(([voice]) => voice?.voice() ?? null));
     return first.every((voice) => voice === null);
   };
-  if (chime || (await isMute())) await ports.chime(signal).catch(silence);
+  if (chime || (await isMute())) await ports.chime(signal).catch(noSound);
 
-  for (const voices of turns) {
-    let isSaid = false;
+  for (const voices of texts) {
+    let isSpoken = false;
     for (const { language, voice } of voices) {
-      if (signal.aborted || (isSaid && (manner === 'short' || isHurried()))) break;
+      if (signal.aborted || (isSpoken && (manner === 'short' || isHurried()))) break;
       const sound = await voice();
       if (!sound || signal.aborted) continue;
       const well = await play(sound, signal).then(
@@ -59,9 +59,9 @@ export async function announce(
         () => false,
       );
       hear({ what: language, well });
-      isSaid ||= well;
+      isSpoken ||= well;
     }
   }
 }
 
-function silence(): void {}
+function noSound(): void {}

@@ -4,14 +4,14 @@ import { playChime } from '#renderer/lib/sound/play-chime.ts';
 import type { Speaker } from '#renderer/lib/sound/speaker.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { callVoice, type Display, type DisplayCall } from '#shared/contract/devices/displays.ts';
-import type { Pace } from '../pace/pace.ts';
-import { paceClock } from '../pace/use-pace.ts';
-import type { TurnsEvent } from '../turns/turns.ts';
+import type { PopupTiming } from '../pace/popup-timing.ts';
+import { monotonicClock } from '../pace/use-popup-timing.ts';
+import type { CallsEvent } from '../turns/calls.ts';
 import { announce } from './announce.ts';
-import type { Played } from './sound-faults.ts';
+import type { PlaybackResult } from './sound-errors.ts';
 
 /** Later than this the voice would come after the ticket has been read by everybody. */
-const VOICE_PATIENCE = 3_000;
+const VOICE_TIMEOUT_MS = 3_000;
 
 /** Stands for a display that is not known yet: it makes no sound. */
 const UNKNOWN = { id: 0, audio: false, chime: null, voice: false, spokenLanguages: [] };
@@ -20,10 +20,10 @@ export interface Announcer {
   readonly client: Client;
   readonly speaker: Speaker;
   readonly display: Display | null;
-  readonly pace: Pace<DisplayCall>;
-  readonly dispatch: Dispatch<TurnsEvent>;
+  readonly pace: PopupTiming<DisplayCall>;
+  readonly dispatch: Dispatch<CallsEvent>;
   /** Hears what was played, and what could not be; always the same function. */
-  readonly hear: (played: Played) => void;
+  readonly hear: (played: PlaybackResult) => void;
 }
 
 /** Lets be heard what is to be said at this moment, then says that it was. */
@@ -46,7 +46,7 @@ export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }:
     if (!speech) return;
     const end = new AbortController();
     const { id, audio, chime, voice, spokenLanguages } = now.current.display ?? UNKNOWN;
-    const late = AbortSignal.timeout(VOICE_PATIENCE);
+    const late = AbortSignal.timeout(VOICE_TIMEOUT_MS);
     void announce(
       speech,
       spokenLanguages,
@@ -64,7 +64,7 @@ export function useAnnouncer({ client, speaker, display, pace, dispatch, hear }:
       },
       end.signal,
     ).then(() => {
-      if (!end.signal.aborted) dispatch({ type: 'said', speech, now: paceClock() });
+      if (!end.signal.aborted) dispatch({ type: 'said', speech, now: monotonicClock() });
     });
     return () => end.abort();
   }, [client, speaker, speech, dispatch, hear, chimeFile]);

@@ -9,7 +9,7 @@ import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
 import { settingsSchema, type Values } from '#renderer/ui/settings-form/settings-draft.ts';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
-import { LONGEST_SMS, lettersAtLongest, unknownData } from '#shared/domain/sms/placeholders.ts';
+import { MAX_SMS_LENGTH, maxTextLength, unknownData } from '#shared/domain/sms/placeholders.ts';
 import { ExtraField } from './extra-field.tsx';
 import { MessageCard } from './message-card.tsx';
 import { MessageField } from './message-field.tsx';
@@ -52,12 +52,12 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
   const schema = useMemo(() => {
     const words: SmsState['longest'] = JSON.parse(long);
     // The text of one that is off cannot be written: what it says wrong holds nothing up.
-    const isKnown = ({ text, on }: Message, values: Values) =>
+    const isExisting = ({ text, on }: Message, values: Values) =>
       values[on] !== 'true' || unknownData(values[text] ?? '').length === 0;
     return settingsSchema(NAMES, () => []).refine((values) =>
       MESSAGES.every(
         (message) =>
-          isKnown(message, values) && lettersAtLongest(values[message.text] ?? '', words) <= LONGEST_SMS,
+          isExisting(message, values) && maxTextLength(values[message.text] ?? '', words) <= MAX_SMS_LENGTH,
       ),
     );
   }, [long]);
@@ -66,7 +66,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
   const locked = NAMES.some((name) => settings.get(name)?.lockedBy !== undefined);
 
   /** Turns a message on or off; one that is off without a text is offered the suggestion again. */
-  function turn({ kind, text, on }: Message, now: boolean) {
+  function toggle({ kind, text, on }: Message, now: boolean) {
     draft.set(on, String(now));
     if (!now && (values[text] ?? '').trim() === '') draft.set(text, suggested(kind));
   }
@@ -103,7 +103,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
                 place={place + 1}
                 title={t(`message.${kind}`)}
                 on={isOn}
-                onSwitch={(now) => turn(message, now)}
+                onSwitch={(now) => toggle(message, now)}
                 disabled={locked}
                 when={
                   'extra' in message ? (

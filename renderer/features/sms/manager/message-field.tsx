@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import {
   fillSms,
-  LONGEST_SMS,
-  lettersAtLongest,
+  MAX_SMS_LENGTH,
+  maxTextLength,
   type Placeholder,
   type PlaceholderValues,
   smsPieces,
@@ -33,9 +33,9 @@ export function MessageField(props: MessageFieldProps) {
   const { t } = useTranslation(['sms', 'errors']);
   const names = dataNames(t);
   const area = useRef<HTMLTextAreaElement>(null);
-  const letters = lettersAtLongest(value, longest);
+  const length = maxTextLength(value, longest);
   const { parts } = smsLength(fillSms(value, longest));
-  const over = letters - LONGEST_SMS;
+  const over = length - MAX_SMS_LENGTH;
   const unknown = unknownData(value);
   const wrong =
     (over > 0 && t('manager.over', { count: over })) ||
@@ -107,7 +107,7 @@ export function MessageField(props: MessageFieldProps) {
           </Menu>
         )}
         <span className={styles.count} data-wrong={over > 0 || undefined}>
-          {t('manager.letters', { letters, most: LONGEST_SMS })} · {t('parts', { count: parts })}
+          {t('manager.letters', { letters: length, most: MAX_SMS_LENGTH })} · {t('parts', { count: parts })}
         </span>
       </div>
     </div>

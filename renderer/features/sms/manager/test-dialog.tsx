@@ -45,8 +45,8 @@ export function TestDialog({ values, state, onClose }: TestDialogProps) {
   );
 
   const send = () =>
-    test.run(null, (refusal) => {
-      setWrong(errorText(i18n, refusal));
+    test.run(null, (error) => {
+      setWrong(errorText(i18n, error));
       return true;
     });
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import { useLooked } from './remembered.ts';
+import { useSupervisionView } from './supervision-view.ts';
 
 interface SupervisedBranch {
   /** Undefined while they are loaded, null where there is none. */
@@ -18,7 +18,7 @@ export function useSupervisedBranch(): SupervisedBranch {
   const branches = useBranches();
   const { branch: named, isRead } = useBranchInAddress();
   const [, setParams] = useSearchParams();
-  const [{ branch: last }, change] = useLooked();
+  const [{ branch: last }, change] = useSupervisionView();
   const branch = named ?? branches.find(({ idBranches }) => idBranches === last) ?? branches[0];
   return {
     branch: branch ?? (isRead ? null : undefined),

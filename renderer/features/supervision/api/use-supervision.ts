@@ -3,8 +3,8 @@ import { useCallback, useEffect } from 'react';
 import { useSocket } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { inTime } from '#renderer/lib/server/in-time.ts';
-import { getSupervision, type Supervision } from '#shared/contract/workstation/supervision-figures.ts';
-import { followSupervision } from './follow-supervision.ts';
+import { getSupervision, type Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
+import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
 /** Begins the query keys of what supervision shows; actions name it to make it old. */
 export const SUPERVISION = 'supervision';
@@ -12,7 +12,7 @@ export const SUPERVISION = 'supervision';
 /** Keeps a moment that has passed by the time of the answer from being read again and again, ms. */
 const SHORTEST_MS = 1000;
 /** Longer than any day; a timer holds no more than some weeks. */
-const LONGEST_MS = 86_400_000;
+const MAX_TIMER_MS = 86_400_000;
 /** Estimated waits fall with time. */
 const WAITS_MS = 30_000;
 
@@ -45,7 +45,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
 
   useEffect(() => {
     if (!socket) return;
-    return followSupervision(socket, idBranch, read);
+    return subscribeToSupervision(socket, idBranch, read);
   }, [socket, idBranch, read]);
 
   const { data, dataUpdatedAt } = query;
@@ -53,7 +53,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   useEffect(() => {
     if (waits === null) return;
     const left = waits - (Date.now() - dataUpdatedAt);
-    const timer = setTimeout(() => void read(), Math.min(LONGEST_MS, Math.max(SHORTEST_MS, left)));
+    const timer = setTimeout(() => void read(), Math.min(MAX_TIMER_MS, Math.max(SHORTEST_MS, left)));
     return () => clearTimeout(timer);
   }, [waits, dataUpdatedAt, read]);
 

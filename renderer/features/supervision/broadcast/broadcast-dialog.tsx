@@ -7,10 +7,10 @@ import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
+import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import { LONGEST_BROADCAST } from '#shared/contract/installation/sms.ts';
+import { MAX_BROADCAST_LENGTH } from '#shared/contract/installation/sms.ts';
 import { smsLength } from '#shared/domain/sms/sms-length.ts';
 import styles from './broadcast-dialog.module.css';
 import { useBroadcast, useSmsReach } from './use-broadcast.ts';
@@ -38,11 +38,11 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   });
   const inside = useRef<HTMLFormElement>(null);
   // Closes this alone: in the question before sending, Escape answers the question.
-  const leave = useCloseAsked(text.trim() !== '', onClose);
+  const leave = useConfirmClose(text.trim() !== '', onClose);
   useEscape(inside, leave);
   const line = text.replace(/\s+/g, ' ').trim();
-  const letters = [...line].length;
-  const tooLong = letters > LONGEST_BROADCAST;
+  const length = [...line].length;
+  const tooLong = length > MAX_BROADCAST_LENGTH;
   const people = reach?.people ?? 0;
   const unlicensed = reach?.enabled === 'N';
   const possible = line !== '' && !tooLong && people > 0 && !lost;
@@ -98,13 +98,13 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
           minRows={3}
           maxRows={8}
           value={text}
-          error={tooLong && t('broadcast.over', { count: letters - LONGEST_BROADCAST })}
+          error={tooLong && t('broadcast.over', { count: length - MAX_BROADCAST_LENGTH })}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <p className={styles.figures} aria-live="polite">
           <span>{reach && !unlicensed && t('broadcast.reaches', { count: people })}</span>
           <span>
-            {t('manager.letters', { letters, most: LONGEST_BROADCAST })} ·{' '}
+            {t('manager.letters', { letters: length, most: MAX_BROADCAST_LENGTH })} ·{' '}
             {t('parts', { count: smsLength(line).parts })}
           </span>
         </p>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import { broadcastSms, getSmsReach } from '#shared/contract/installation/sms.ts';
-import { Refusal, refuse } from '#shared/contract/refusal.ts';
 
-const AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /** Reads how many people a broadcast reaches now; undefined until it is known. */
 export function useSmsReach(idBranches: number) {
@@ -13,7 +13,7 @@ export function useSmsReach(idBranches: number) {
   return useQuery({
     queryKey: ['sms-reach', idBranches],
     queryFn: ({ signal }) => api.call(getSmsReach, { params: { id: idBranches } }, { signal }),
-    refetchInterval: AGAIN_MS,
+    refetchInterval: RETRY_MS,
   });
 }
 
@@ -36,9 +36,9 @@ export function useBroadcast(idBranches: number, onDone: (people: number) => voi
           { ...call, ...(idempotencyKey && { idempotencyKey }) },
         );
       } catch (error) {
-        if (error instanceof Refusal) tried.current = null;
-        throw error instanceof Refusal && error.status === 'GENERIC_ERROR'
-          ? refuse('SMS_GENERIC_ERROR')
+        if (error instanceof ApiError) tried.current = null;
+        throw error instanceof ApiError && error.status === 'GENERIC_ERROR'
+          ? apiError('SMS_GENERIC_ERROR')
           : error;
       }
     },

@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { Refusal } from '#shared/contract/refusal.ts';
-import type { AttentionActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import styles from './workstation-dialog.module.css';
 
 /** Hands the parts of the dialog what they act on. */
@@ -16,7 +16,7 @@ export interface PartProps {
 
 interface ActionPartProps {
   readonly title: string;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }

@@ -28,7 +28,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
     () => toasts.success({ title: t('CLOSE_POSITION_SUCCESS', { name }) }),
   );
 
-  async function ask() {
+  async function confirmAction() {
     const sure = await confirm({
       title: t('action.close.sure', { name }),
       losses: work.losses(work.sayHere(name, employeeFullName), idBranches),
@@ -42,7 +42,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
     <ActionPart
       title={t('action.close.title')}
       refusal={close.refusal}
-      onSubmit={() => void (ready && ask())}
+      onSubmit={() => void (ready && confirmAction())}
     >
       <div className={styles.line}>
         <span className={styles.text}>{t('action.close.text')}</span>

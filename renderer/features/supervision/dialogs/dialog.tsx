@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 
 interface DialogProps {
   readonly title: string;
@@ -12,7 +12,7 @@ interface DialogProps {
   readonly size: number;
   readonly onClose: () => void;
   /** Says why what was asked for last was not done. */
-  readonly refusal?: Refusal | null;
+  readonly refusal?: ApiError | null;
   readonly children: ReactNode;
 }
 

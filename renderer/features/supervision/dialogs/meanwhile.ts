@@ -1,4 +1,4 @@
-import type { AttentionActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 
 /** Who was seen at a workstation, when a dialog about it was opened. */
 export type Seen = Pick<AttentionActivity, 'idUsers' | 'status'>;

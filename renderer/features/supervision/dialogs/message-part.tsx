@@ -11,7 +11,7 @@ import { useDialogAction } from './use-dialog-action.ts';
 import styles from './workstation-dialog.module.css';
 
 /** Longest message among staff. */
-const LONGEST = 256;
+const MAX_MESSAGE_LENGTH = 256;
 
 interface MessagePartProps extends PartProps {
   /** Not sent yet. */
@@ -27,7 +27,7 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   const toasts = useToasts();
   const [isMissing, setMissing] = useState(false);
   const isWritten = text.trim() !== '';
-  const tooLong = useTooLong(text, LONGEST);
+  const tooLong = useTooLong(text, MAX_MESSAGE_LENGTH);
   const wrong = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
   const send = useDialogAction(
     (body: { readonly text: string; readonly idReceiver: number | null }, call) =>

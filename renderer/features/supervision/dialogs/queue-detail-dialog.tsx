@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import { Refusal } from '#shared/contract/refusal.ts';
-import type { QueueActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from '../api/use-may.ts';
 import { waitNowText } from '../time/wait-now-text.ts';
 import { Dialog } from './dialog.tsx';
@@ -24,7 +24,7 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
   const actions = useQueueActions(queue, idBranches);
   const columns = useQueueColumns(removeTicket ? actions : null);
   const wait = waitNowText(t, queue);
-  const refusedToShow = list.error instanceof Refusal ? list.error : null;
+  const refusedToShow = list.error instanceof ApiError ? list.error : null;
   return (
     <Dialog
       title={t('detail.title', { name: queue.queueName })}

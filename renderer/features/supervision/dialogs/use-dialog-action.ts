@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import { SUPERVISION } from '../api/use-supervision.ts';
 
 const OLD = [SUPERVISION, LIVE.queues, LIVE.workstations];
@@ -19,13 +19,13 @@ export function useDialogAction<Input, Answer>(
 ) {
   const queries = useQueryClient();
   const isConnected = useConnection().state === 'connected';
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const action = useAction(perform, { refreshes: OLD, onDone });
 
   async function run(input: Input): Promise<boolean> {
     setRefusal(null);
-    return action.run(input, (refused) => {
-      setRefusal(refused);
+    return action.run(input, (rejected) => {
+      setRefusal(rejected);
       for (const key of OLD) void queries.invalidateQueries({ queryKey: [key] });
       return true;
     });

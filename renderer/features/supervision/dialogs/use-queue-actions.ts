@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { asksAgain } from '#renderer/ui/open-work/use-open-work.ts';
+import { confirmsAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { getQueueDetail } from '#shared/contract/tickets/queues.ts';
 import { cancelTicket, cancelTicketsFromQueue } from '#shared/contract/workstation/supervision.ts';
 import { SUPERVISION } from '../api/use-supervision.ts';
@@ -16,7 +16,7 @@ export interface QueueActions {
   readonly remove: (ticket: WaitingTicket) => Promise<void>;
   readonly clear: () => Promise<void>;
   readonly ready: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
 }
 
 /** Removes one who waits in a queue, or all of them, each after a question. */
@@ -78,7 +78,7 @@ export function useQueueActions(
       confirm: t('detail.clear'),
       danger: true,
     });
-    if (sure) await clearing.run({ idQueue, idBranches, confirmed }, asksAgain(clear));
+    if (sure) await clearing.run({ idQueue, idBranches, confirmed }, confirmsAgain(clear));
   }
 
   return { remove, clear, ready: removal.ready && !clearing.busy, refusal: removal.refusal };

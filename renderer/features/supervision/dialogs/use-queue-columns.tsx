@@ -10,7 +10,7 @@ import type { WaitingTicket } from './use-queue-detail.ts';
 /** Builds the columns that show who waits; `actions` is null where nobody is removed. */
 export function useQueueColumns(actions: QueueActions | null): readonly Column<WaitingTicket>[] {
   const { t } = useTranslation(['supervision', 'common']);
-  const figure = { align: 'right', sortable: true, width: 116 } as const;
+  const numericColumn = { align: 'right', sortable: true, width: 116 } as const;
   return [
     { key: 'code', header: t('detail.code'), width: 104, weight: 'strong', sortable: true },
     {
@@ -22,13 +22,13 @@ export function useQueueColumns(actions: QueueActions | null): readonly Column<W
     { key: 'servName', header: t('detail.servName'), width: 176, sortable: true },
     { key: 'segmentName', header: t('detail.segmentName'), width: 144, sortable: true },
     {
-      ...figure,
+      ...numericColumn,
       key: 'waitingTime',
       header: t('detail.waitingTime'),
       read: ({ enteredAt }) => <Running since={enteredAt} />,
     },
     {
-      ...figure,
+      ...numericColumn,
       key: 'waitingTime2',
       header: t('detail.waitingTime2'),
       read: ({ createdAt }) => <Running since={createdAt} />,

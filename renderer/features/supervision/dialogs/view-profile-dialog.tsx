@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
+import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
-import { useView } from '../api/remembered.ts';
+import { useView } from '../api/supervision-view.ts';
 import { useViewProfiles } from '../api/use-view-profiles.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -41,7 +41,7 @@ export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
         {isError && !data && <Notice kind="error">{t('common:list.notLoaded')}</Notice>}
         {profiles?.length === 0 && <Notice kind="warning">{t('view.none')}</Notice>}
         {!isError && (
-          <ChoiceList
+          <OptionList
             label={t('view.choose')}
             choices={
               profiles

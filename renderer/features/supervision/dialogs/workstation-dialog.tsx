@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCloseAsked } from '#renderer/ui/overlay/use-close-asked.ts';
+import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import type { AttentionActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from '../api/use-may.ts';
 import { None } from '../tables/none.tsx';
 import { WorkstationState } from '../tables/workstation-state.tsx';
@@ -40,7 +40,7 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
   const { workstationName: name, employeeFullName, status, ticket } = shown;
   const isOff = shown.idUsers === null;
   const text = message.idUsers === shown.idUsers ? message.text : '';
-  const leave = useCloseAsked(may.sendMessage && !isOff && text.trim() !== '', onClose);
+  const leave = useConfirmClose(may.sendMessage && !isOff && text.trim() !== '', onClose);
   const part = { seen: shown, ready: isSame };
   return (
     <Dialog title={t('action.title', { name })} size={560} onClose={leave}>

@@ -2,7 +2,7 @@ import { IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useTick } from '#renderer/lib/use-tick.ts';
@@ -10,13 +10,13 @@ import type { Branch } from '#shared/contract/configuration/branches.ts';
 import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
 import { spanText } from '#shared/i18n/span-text.ts';
 import styles from './early-warning.module.css';
-import { oneMoreOf, saidOf } from './said-of.ts';
+import { oneMoreOf, warningMessage } from './warning-message.ts';
 
 const ICONS = { breaks: IconHourglassHigh, broken: IconClockExclamation } as const;
 /** How often "in about 12 min" is said anew. */
-const SAY_ANEW_MS = 20_000;
+const REFRESH_TEXT_MS = 20_000;
 /** What is said changes by itself as well: the server tells of it, and is asked where its word was lost. */
-const ASK_AGAIN_MS = 60_000;
+const REFETCH_MS = 60_000;
 
 interface EarlyWarningProps {
   readonly branches: readonly Pick<Branch, 'idBranches' | 'name'>[];
@@ -32,13 +32,13 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   const { t, i18n } = useTranslation('early-warning');
   const api = useApi();
   const clock = useServerClock();
-  useTick(SAY_ANEW_MS);
+  useTick(REFRESH_TEXT_MS);
   const answers = useQueries({
     queries: branches.map(({ idBranches }) => ({
       queryKey: [LIVE.warnings, idBranches],
       queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
         api.call(getEarlyWarnings, { query: { idBranch: idBranches } }, { signal }),
-      refetchInterval: ASK_AGAIN_MS,
+      refetchInterval: REFETCH_MS,
     })),
   });
   const now = clock();
@@ -53,7 +53,7 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
     <section className={styles.card} data-leads={leads} aria-label={t('title')}>
       <ul aria-live="polite">
         {warnings.map(({ branch, data, warning }) => {
-          const { key, inMs } = saidOf(warning, now);
+          const { key, inMs } = warningMessage(warning, now);
           const oneMore = oneMoreOf(warning, data, now);
           const Icon = ICONS[key];
           return (

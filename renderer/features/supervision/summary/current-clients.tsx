@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { StackedBars } from '#renderer/ui/charts/stacked-bars.tsx';
-import type { QueueActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import styles from './summary.module.css';
 
 /** Order of the stack and of the legend. */
@@ -15,7 +15,7 @@ const SERIES = [
 /** Shows how many of each queue wait in target, out of it, and are being served. */
 export function CurrentClients({ queues }: { readonly queues: readonly QueueActivity[] }) {
   const { t } = useTranslation('supervision');
-  const text = useFigureText();
+  const text = useNumberText();
   const series = SERIES.map((each) => ({ ...each, label: t(`summary.${each.key}`) }));
   const sum = (key: (typeof SERIES)[number]['key']) => queues.reduce((all, queue) => all + queue[key], 0);
   return (

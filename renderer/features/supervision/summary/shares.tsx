@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import styles from './summary.module.css';
 
@@ -24,7 +24,7 @@ interface SharesProps<Id extends Part> {
 /** Shows how a number is made up, as a ring with its legend; a grey ring where there is nothing yet. */
 export function Shares<Id extends Part>({ series, values }: SharesProps<Id>) {
   const { t } = useTranslation('supervision');
-  const text = useFigureText();
+  const text = useNumberText();
   return (
     <>
       <div className={styles.middle}>

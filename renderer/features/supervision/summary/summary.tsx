@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
-import type { Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
+import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FoldCard } from '../fold-card.tsx';
 import { AverageWait } from './average-wait.tsx';
@@ -22,36 +22,36 @@ const LEVEL = [
 /** Sums up the branch: who is there now, and how today went. */
 export function Summary({ figures }: { readonly figures: Supervision }) {
   const { t } = useTranslation('supervision');
-  const text = useFigureText();
+  const text = useNumberText();
   const { totals, clientsServed, levelOfService, averageWaiting } = figures;
   const { avgWaiting } = averageWaiting;
   return (
     <FoldCard block="summary" title={t('summary.title')}>
       <div className={styles.parts}>
-        <Figure label={t('summary.current')} figure={text.count(totals.totalWaiting + totals.totalAssisting)}>
+        <Metric label={t('summary.current')} figure={text.count(totals.totalWaiting + totals.totalAssisting)}>
           <CurrentClients queues={figures.queues} />
-        </Figure>
-        <Figure label={t('summary.served')} figure={text.count(clientsServed.assisted)}>
+        </Metric>
+        <Metric label={t('summary.served')} figure={text.count(clientsServed.assisted)}>
           <Shares series={SERVED} values={clientsServed} />
-        </Figure>
-        <Figure label={t('summary.level')} figure={text.percent(levelOfService.sla)}>
+        </Metric>
+        <Metric label={t('summary.level')} figure={text.percent(levelOfService.sla)}>
           <Shares series={LEVEL} values={levelOfService} />
-        </Figure>
-        <Figure label={t('summary.average')} figure={avgWaiting === null ? NONE : clockText(avgWaiting)}>
+        </Metric>
+        <Metric label={t('summary.average')} figure={avgWaiting === null ? NONE : clockText(avgWaiting)}>
           <AverageWait seconds={avgWaiting} />
-        </Figure>
+        </Metric>
       </div>
     </FoldCard>
   );
 }
 
-interface FigureProps {
+interface MetricProps {
   readonly label: string;
   readonly figure: string;
   readonly children: ReactNode;
 }
 
-function Figure({ label, figure, children }: FigureProps) {
+function Metric({ label, figure, children }: MetricProps) {
   return (
     <section className={styles.part} aria-label={label}>
       <h3 className={styles.label}>{label}</h3>

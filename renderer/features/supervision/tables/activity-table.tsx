@@ -43,8 +43,8 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
   const firstSort = columns[0]?.key ?? '';
   const shown = useActivityList({ block, rows, idOf, sorts, firstSort });
   const { sort, order, page, size } = shown.state;
-  const least = (index: number) => (index === 0 ? NAME_WIDTH : ELASTIC_WIDTH);
-  const width = columns.reduce((sum, column, index) => sum + (column.width ?? least(index)), 0);
+  const min = (index: number) => (index === 0 ? NAME_WIDTH : ELASTIC_WIDTH);
+  const width = columns.reduce((sum, column, index) => sum + (column.width ?? min(index)), 0);
   return (
     <FoldCard
       block={block}

@@ -2,13 +2,13 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import {
   type AttentionActivity,
   type Supervision,
   WORKSTATION_STATES,
-} from '#shared/contract/workstation/supervision-figures.ts';
+} from '#shared/contract/workstation/supervision-metrics.ts';
 import { Running } from '../time/running.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { None } from './none.tsx';
@@ -42,10 +42,10 @@ interface AttentionActivityTableProps {
 /** Shows what each workstation does now, who sits there and whom they serve. */
 export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTableProps) {
   const { t } = useTranslation('supervision');
-  const text = useFigureText();
+  const text = useNumberText();
   const columns = useMemo((): readonly Column<AttentionActivity>[] => {
     const words = { sortable: true, width: 150 } as const;
-    const figure = { align: 'right', sortable: true } as const;
+    const numericColumn = { align: 'right', sortable: true } as const;
     return [
       {
         ...words,
@@ -83,14 +83,14 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         read: ({ clientFullName }) => clientFullName || <None />,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'time',
         header: t('workstations.time'),
         width: 88,
         read: ({ openedAt }) => <Running since={openedAt} />,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'currentServiceTime',
         header: t('workstations.currentServiceTime'),
         width: 136,
@@ -109,7 +109,7 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
         read: ({ profile }) => profile || <None />,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'served',
         header: t('workstations.served'),
         width: 100,

@@ -1,4 +1,4 @@
-import { NONE } from '#renderer/lib/texts/use-figure-text.ts';
+import { NONE } from '#renderer/lib/texts/use-number-text.ts';
 import styles from './none.module.css';
 
 /** Stands where there is nothing to say. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, useFigureText } from '#renderer/lib/texts/use-figure-text.ts';
+import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
-import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-figures.ts';
+import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import { Running } from '../time/running.tsx';
 import { waitNowText } from '../time/wait-now-text.ts';
 import { ActivityTable } from './activity-table.tsx';
@@ -23,7 +23,7 @@ const SORTS: Sorts<QueueActivity> = {
   workstations: ({ workstations }) => workstations,
 };
 
-const figure = { align: 'right', sortable: true, width: 124 } as const;
+const numericColumn = { align: 'right', sortable: true, width: 124 } as const;
 
 interface QueueActivityTableProps {
   readonly figures: Supervision;
@@ -33,7 +33,7 @@ interface QueueActivityTableProps {
 /** Shows who waits in each queue, for how long, and how today went there. */
 export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps) {
   const { t } = useTranslation('supervision');
-  const text = useFigureText();
+  const text = useNumberText();
   const columns = useMemo(
     (): readonly Column<QueueActivity>[] => [
       {
@@ -43,13 +43,13 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
         read: (queue) => <QueueName queue={queue} onOpen={onOpen} />,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'waiting',
         header: t('queues.waiting'),
         read: ({ waiting }) => <b>{text.count(waiting)}</b>,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'maxWaiting',
         header: t('queues.maxWaiting'),
         width: 190,
@@ -58,27 +58,27 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
         ),
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'sla',
         header: t('queues.sla'),
         width: 208,
         read: ({ sla }) => <LevelBar level={sla} />,
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'served',
         header: t('queues.served'),
         read: ({ served }) => text.count(served),
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'workstations',
         header: t('queues.workstations'),
         width: 140,
         read: ({ workstations }) => text.count(workstations),
       },
       {
-        ...figure,
+        ...numericColumn,
         key: 'waitToMinutes',
         header: t('queues.waitNow'),
         width: 170,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import styles from './queue-name.module.css';
 
 interface QueueNameProps {

@@ -1,9 +1,9 @@
 import { useMemo, useRef } from 'react';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
-import { keepPlaces, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
+import { keepOrder, type SortedBy, sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
-import { useLooked } from '../api/remembered.ts';
+import { useSupervisionView } from '../api/supervision-view.ts';
 
 export type Sorts<Row> = Readonly<Record<string, (row: Row) => SortedBy>>;
 
@@ -18,14 +18,14 @@ interface ActivityListOptions<Row> {
 
 const FIRST_SIZE = 10;
 /** Rows keep their places for so long after somebody was busy among them, ms. */
-const HELD_MS = 5000;
+const HOLD_MS = 5000;
 
 /**
  * Sorts and pages the rows of a table that are all at hand. While somebody works among them, by pointer or keyboard, rows
  * keep their places, though their figures change.
  */
 export function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityListOptions<Row>) {
-  const [{ sizes = {} }, change] = useLooked();
+  const [{ sizes = {} }, change] = useSupervisionView();
   const size = PAGE_SIZES.find((each) => each === sizes[block]) ?? FIRST_SIZE;
   const names = useMemo(
     () => ({ [`${block}.sort`]: firstSort, [`${block}.order`]: 'asc', [`${block}.page`]: '1' }),
@@ -33,7 +33,7 @@ export function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: Ac
   );
   const [values, changeValues] = useAddressValues(names);
   const sortName = values[`${block}.sort`] ?? firstSort;
-  const asked: ListState<string> = {
+  const query: ListState<string> = {
     search: '',
     sort: sortName in sorts ? sortName : firstSort,
     order: values[`${block}.order`] === 'desc' ? 'desc' : 'asc',
@@ -41,25 +41,25 @@ export function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: Ac
     size,
   };
   const show = (change: (now: ListState<string>) => ListState<string>) => {
-    const { sort, order, page } = change(asked);
+    const { sort, order, page } = change(query);
     changeValues({ [`${block}.sort`]: sort, [`${block}.order`]: order, [`${block}.page`]: String(page) });
   };
   const work = useWork();
   const places = useRef<{ readonly by: string; readonly ids: readonly number[] }>({ by: '', ids: [] });
 
   const sorted = useMemo(() => {
-    const by = `${asked.sort} ${asked.order}`;
-    const fresh = sortRows(rows, sorts[asked.sort] ?? idOf, asked.order);
-    const isHeld = work.isUnderWay() && places.current.by === by;
-    const shown = isHeld ? keepPlaces(fresh, idOf, places.current.ids) : fresh;
+    const by = `${query.sort} ${query.order}`;
+    const fresh = sortRows(rows, sorts[query.sort] ?? idOf, query.order);
+    const isSuspended = work.isUnderWay() && places.current.by === by;
+    const shown = isSuspended ? keepOrder(fresh, idOf, places.current.ids) : fresh;
     places.current = { by, ids: shown.map(idOf) };
     return shown;
-  }, [rows, idOf, sorts, asked.sort, asked.order, work.isUnderWay]);
+  }, [rows, idOf, sorts, query.sort, query.order, work.isUnderWay]);
 
-  const page = Math.min(asked.page, lastPage(sorted.length, size));
+  const page = Math.min(query.page, lastPage(sorted.length, size));
   const { sort, turnTo } = listMoves(show, Object.keys(sorts));
   return {
-    state: { ...asked, page, size },
+    state: { ...query, page, size },
     rows: sorted.slice((page - 1) * size, page * size),
     /** The rows of all pages. */
     all: sorted,
@@ -83,7 +83,7 @@ function useWork() {
       touched.current = performance.now();
     };
     return {
-      isUnderWay: () => performance.now() - touched.current < HELD_MS,
+      isUnderWay: () => performance.now() - touched.current < HOLD_MS,
       handlers: { onPointerMove: touch, onPointerDown: touch, onFocus: touch, onKeyDown: touch },
     };
   }, []);

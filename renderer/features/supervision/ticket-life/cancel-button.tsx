@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -11,7 +11,7 @@ import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import { useMay } from '../api/use-may.ts';
-import styles from './ticket-life.module.css';
+import styles from './ticket-history.module.css';
 
 /** Cancels a ticket that waits or stands by, once that is confirmed; there is nothing to cancel of any other. */
 export function CancelButton({ ticket: { idTicket, code, stateName } }: { readonly ticket: Ticket }) {
@@ -29,7 +29,7 @@ export function CancelButton({ ticket: { idTicket, code, stateName } }: { readon
   );
   if (!may.removeTicket || !isUnserved(stateName)) return null;
 
-  async function ask() {
+  async function confirmAction() {
     const isWanted = await confirm({
       title: t('cancelTitle', { code }),
       text: t('cancelText'),
@@ -44,7 +44,7 @@ export function CancelButton({ ticket: { idTicket, code, stateName } }: { readon
       variant="danger"
       className={styles.cancel}
       disabled={cancel.busy}
-      onClick={() => void ask()}
+      onClick={() => void confirmAction()}
       leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
     >
       {t('cancel')}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
+import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
-import type { Passage } from '#shared/contract/tickets/ticket-life.ts';
+import type { Passage } from '#shared/contract/tickets/ticket-history.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { markOf } from './mark-of.ts';
-import styles from './ticket-life.module.css';
+import styles from './ticket-history.module.css';
 import { useBranchMoment } from './use-branch-moment.ts';
 
 interface PassagesProps {
@@ -20,7 +20,7 @@ const RESTORED = 'restored';
 export function Passages({ ticket, passages, idBranches }: PassagesProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText } = useBranchMoment(idBranches, ticket.createdAt);
-  const words = useReasonWords();
+  const words = useReasonText();
   const why = (reason: string) => (reason === RESTORED ? t('restored') : words(reason));
   return (
     <section>

@@ -4,8 +4,8 @@ import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { None } from '../tables/none.tsx';
+import { DisplayTimeContext, useAtDisplayTime } from './display-time.ts';
 import styles from './running.module.css';
-import { ShownTime, useTold } from './shown-time.ts';
 import { onTick } from './ticker.ts';
 
 interface RunningProps {
@@ -18,7 +18,7 @@ interface RunningProps {
 
 /** Shows a time that runs by itself, marked by a triangle too once it is too long. */
 export function Running({ since, limit = null, late }: RunningProps) {
-  const isLate = useTold(
+  const isLate = useAtDisplayTime(
     useCallback(
       (now) => since !== null && limit !== null && secondsSince(since, now) > limit,
       [since, limit],
@@ -37,7 +37,7 @@ export function Running({ since, limit = null, late }: RunningProps) {
 
 /** Writes the time into its place without drawing anything else: hundreds of them run at once. */
 function Clock({ since }: { readonly since: Millis }) {
-  const now = useContext(ShownTime);
+  const now = useContext(DisplayTimeContext);
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
     let shown = '';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { QueueActivity } from '#shared/contract/workstation/supervision-figures.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 
 /** The wait that a customer who arrives now is shown at the kiosk; null where no open workstation calls the queue. */

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core';
 import { IconRestore } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { asksAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -35,12 +35,12 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
       onDone: (done) =>
         toasts.success({
           title: t('BRANCH_RESET_INFO', { name }),
-          text: [figures(done), still(done)].join(' '),
+          text: [metrics(done), still(done)].join(' '),
         }),
     },
   );
 
-  const figures = ({ canceled, closed }: BranchReset) => t('reset.figures', { canceled, closed });
+  const metrics = ({ canceled, closed }: BranchReset) => t('reset.figures', { canceled, closed });
   const still = ({ assisting }: BranchReset) =>
     assisting.length === 0
       ? ''
@@ -49,7 +49,7 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
           names: new Intl.ListFormat(i18n.language).format(assisting.map((one) => one.workstationName)),
         });
 
-  async function ask() {
+  async function confirmAction() {
     let confirmed = 0;
     const sure = await confirm({
       title: t('reset.sure', { name }),
@@ -60,7 +60,7 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
       confirm: t('reset.confirm'),
       danger: true,
     });
-    if (sure) await reset.run({ id: idBranches, confirmed }, asksAgain(ask));
+    if (sure) await reset.run({ id: idBranches, confirmed }, confirmsAgain(confirmAction));
   }
 
   if (!may.reset) return null;
@@ -69,7 +69,7 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
       leftSection={<IconRestore size={18} stroke={1.75} />}
       disabled={lost}
       loading={reset.busy}
-      onClick={() => void ask()}
+      onClick={() => void confirmAction()}
     >
       {t('reset.do')}
     </Button>

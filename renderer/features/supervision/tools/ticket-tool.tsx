@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { TicketLifeDialog } from '../ticket-life/ticket-life-dialog.tsx';
+import { TicketHistoryDialog } from '../ticket-life/ticket-history-dialog.tsx';
 import type { ToolProps } from './tool-props.ts';
 
 /** Looks a ticket of the branch up by its code, where tickets are served; at once if the address names one. */
@@ -33,7 +33,7 @@ export function TicketTool({ branch: { idBranches } }: ToolProps) {
         {t('title')}
       </Button>
       {(isOpen || code) && (
-        <TicketLifeDialog key={code} idBranches={idBranches} code={code} onClose={close} />
+        <TicketHistoryDialog key={code} idBranches={idBranches} code={code} onClose={close} />
       )}
     </>
   );

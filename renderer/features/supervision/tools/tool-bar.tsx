@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
-import type { Standing } from '../time/use-shown-time.ts';
+import type { Freshness } from '../time/use-display-time.ts';
 import { BroadcastTool } from './broadcast-tool.tsx';
 import { ResetTool } from './reset-tool.tsx';
 import { TicketTool } from './ticket-tool.tsx';
@@ -18,7 +18,7 @@ const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps)
 ];
 
 interface ToolBarProps extends ToolProps {
-  readonly standing: Standing;
+  readonly standing: Freshness;
   /** The moment that the figures are of. */
   readonly asOf: Millis | undefined;
 }

@@ -1,17 +1,17 @@
 import {
   type DesignElement,
+  defaultTicketDesign,
   type TicketDesign,
   ticketDesign,
-  usualDesign,
 } from '#shared/contract/configuration/ticket-design.ts';
 import type { DesignedTicket, TicketDesignBody } from '#shared/contract/configuration/ticket-designs.ts';
 
 /** A design with all elements that there are: a stored one lacks those that came later. */
-export type WholeDesign = { readonly [Element in DesignElement]-?: NonNullable<TicketDesign[Element]> };
+export type FullDesign = { readonly [Element in DesignElement]-?: NonNullable<TicketDesign[Element]> };
 
 /** A ticket design as it is being designed. */
 export interface Draft extends Omit<TicketDesignBody, 'design'> {
-  readonly design: WholeDesign;
+  readonly design: FullDesign;
 }
 
 /** Lists the elements in the order of the paper. */
@@ -31,12 +31,12 @@ export type TextName = (typeof TEXTS)[number];
 
 export const isText = (element: string): element is TextName => TEXTS.some((text) => text === element);
 
-const PLAIN = { enabled: false, bold: false, underline: false, italic: false, size: 2 } as const;
+const DEFAULT_ELEMENT = { enabled: false, bold: false, underline: false, italic: false, size: 2 } as const;
 
-const whole = (design: TicketDesign): WholeDesign => ({
+const toFullDesign = (design: TicketDesign): FullDesign => ({
   ...design,
   logo: design.logo ?? { enabled: false, key: null },
-  branchName: design.branchName ?? PLAIN,
+  branchName: design.branchName ?? DEFAULT_ELEMENT,
   qrCode: design.qrCode ?? { enabled: false, key: null, value: '', size: 2 },
 });
 
@@ -47,15 +47,15 @@ export const draftOf = (ticket: DesignedTicket | null): Draft =>
         name: ticket.name,
         description: ticket.description,
         enabled: ticket.enabled,
-        design: whole(ticket.design),
+        design: toFullDesign(ticket.design),
       }
-    : { name: '', description: '', enabled: 'Y', design: whole(usualDesign()) };
+    : { name: '', description: '', enabled: 'Y', design: toFullDesign(defaultTicketDesign()) };
 
 /** Changes one element; all others stay the same objects. */
 export const withElement = <Element extends DesignElement>(
   draft: Draft,
   element: Element,
-  change: Partial<WholeDesign[Element]>,
+  change: Partial<FullDesign[Element]>,
 ): Draft => ({
   ...draft,
   design: { ...draft.design, [element]: { ...draft.design[element], ...change } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { usualDesign } from '#shared/contract/configuration/ticket-design.ts';
+import { defaultTicketDesign } from '#shared/contract/configuration/ticket-design.ts';
 import { type Draft, draftOf, ELEMENTS, withElement } from './draft.ts';
 import { review } from './review.ts';
 
@@ -40,12 +40,12 @@ describe('the review of a ticket design', () => {
   });
 
   it('finds messages and pictures that are there no more', () => {
-    const gone = withElement(
+    const removed = withElement(
       withElement(DRAFT, 'firstSystemText', { enabled: true, idMessages: 7 }),
       'logo',
       { enabled: true, key: { name: 'old.png', type: 'image', module: 'ticket designer' } },
     );
-    expect(review(gone, KNOWN)).toEqual([
+    expect(review(removed, KNOWN)).toEqual([
       { place: 'firstSystemText', code: 'gone' },
       { place: 'logo', code: 'gone' },
     ]);
@@ -67,7 +67,7 @@ describe('the review of a ticket design', () => {
 
 describe('a draft', () => {
   it('has every element of the paper, in its order, though the stored design lacks some', () => {
-    const { branchName: _, ...stored } = usualDesign();
+    const { branchName: _, ...stored } = defaultTicketDesign();
     const draft = draftOf({ id: 1, name: 'Old', description: '', enabled: 'Y', design: stored });
     expect(ELEMENTS.every((element) => draft.design[element] !== undefined)).toBe(true);
     expect(draft.design.branchName.enabled).toBe(false);

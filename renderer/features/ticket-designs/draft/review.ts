@@ -3,12 +3,12 @@ import { ticketDesignBody } from '#shared/contract/configuration/ticket-designs.
 import type { Draft } from './draft.ts';
 
 /** What is chosen in the designer, and where something is wrong: an element, or the design with its name. */
-export type Place = 'design' | DesignElement;
+export type DesignTarget = 'design' | DesignElement;
 export type DesignField = 'name' | 'description';
 
 /** Something that stops saving. */
 export interface Problem {
-  readonly place: Place;
+  readonly place: DesignTarget;
   readonly field?: DesignField;
   /**
    * `lacking`: an element has nothing to print. `gone`: what it prints is there no more. `repeated`: the name is that of
@@ -20,7 +20,7 @@ export interface Problem {
 }
 
 /** What there is to print. */
-export interface Known {
+export interface ReviewContext {
   readonly messages: ReadonlySet<number>;
   readonly logos: ReadonlySet<string>;
   /** The name that the server refused as that of another design; null while it has not. */
@@ -28,7 +28,7 @@ export interface Known {
 }
 
 /** Finds what stops saving, in the order of the paper (operations specification, section 9, Ticket design). */
-export function review(draft: Draft, known: Known): readonly Problem[] {
+export function review(draft: Draft, known: ReviewContext): readonly Problem[] {
   const { name, description, design } = draft;
   const lacking = incompleteElements(design).map((place): Problem => ({ place, code: 'lacking' }));
   const messages = (['firstSystemText', 'secondSystemText'] as const).filter((place) => {
@@ -36,7 +36,7 @@ export function review(draft: Draft, known: Known): readonly Problem[] {
     return enabled && idMessages !== null && !known.messages.has(idMessages);
   });
   const logo = design.logo.enabled && design.logo.key && !known.logos.has(design.logo.key.name);
-  const gone = [...messages, ...(logo ? (['logo'] as const) : [])].map(
+  const removed = [...messages, ...(logo ? (['logo'] as const) : [])].map(
     (place): Problem => ({ place, code: 'gone' }),
   );
   const missing = (['name', 'description'] as const)
@@ -48,7 +48,7 @@ export function review(draft: Draft, known: Known): readonly Problem[] {
     ...(isRepeated ? [{ place: 'design', field: 'name', code: 'repeated' } as const] : []),
     ...tooLong(draft),
     ...lacking,
-    ...gone,
+    ...removed,
   ];
 }
 
@@ -58,10 +58,10 @@ function tooLong(draft: Draft): Problem[] {
   return issues.flatMap((issue): Problem[] => {
     if (issue.code !== 'too_big') return [];
     const [first, element] = issue.path;
-    const most = Number(issue.maximum);
+    const max = Number(issue.maximum);
     return first === 'design'
-      ? [{ place: element as DesignElement, code: 'tooLong', most }]
-      : [{ place: 'design', field: first as DesignField, code: 'tooLong', most }];
+      ? [{ place: element as DesignElement, code: 'tooLong', most: max }]
+      : [{ place: 'design', field: first as DesignField, code: 'tooLong', most: max }];
   });
 }
 

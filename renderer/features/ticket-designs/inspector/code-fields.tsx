@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next';
 import css from '#renderer/ui/designer/inspector.module.css';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import {
-  LONGEST_FIXED_TEXT,
+  MAX_FIXED_TEXT_LENGTH,
   QR_CODES,
   TEXT_SIZES,
   type TextElement,
 } from '#shared/contract/configuration/ticket-design.ts';
 import { useDesigner } from '../designer-context.ts';
-import { ChoiceRows } from './choice-rows.tsx';
+import { OptionRows } from './option-rows.tsx';
 
 /** Says what the code for phones holds, and how large it is. */
 export function CodeFields({ error }: { readonly error: string | undefined }) {
@@ -19,7 +19,7 @@ export function CodeFields({ error }: { readonly error: string | undefined }) {
   const ofText = key === 'TEXT';
   return (
     <>
-      <ChoiceRows
+      <OptionRows
         label={t('shows.qrCode')}
         options={QR_CODES.map((which) => ({ value: which, label: t(`code.${which}`) }))}
         value={key}
@@ -32,7 +32,7 @@ export function CodeFields({ error }: { readonly error: string | undefined }) {
             label={t('codeText')}
             hint={t('codeTextHint')}
             value={value}
-            maxLength={LONGEST_FIXED_TEXT}
+            maxLength={MAX_FIXED_TEXT_LENGTH}
             required
             error={error}
             onChange={(typed) => set('text', 'qrCode', { value: typed }, 'qrCode')}

@@ -6,7 +6,7 @@ import { useDesigner } from '../designer-context.ts';
 import type { DesignField } from '../draft/review.ts';
 import { useErrorOf } from './use-error-of.ts';
 
-const LONGEST: Readonly<Record<DesignField, number>> = { name: 45, description: 90 };
+const MAX_LENGTHS: Readonly<Record<DesignField, number>> = { name: 45, description: 90 };
 
 /** Takes the name of the design, its description, and whether queues may choose it. */
 export function DesignFields() {
@@ -24,7 +24,7 @@ export function DesignFields() {
     <TextField
       label={t(key)}
       value={draft[key]}
-      maxLength={LONGEST[key]}
+      maxLength={MAX_LENGTHS[key]}
       required
       disabled={locked}
       error={errorOf('design', key)}

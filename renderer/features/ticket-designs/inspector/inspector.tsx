@@ -5,11 +5,11 @@ import type { DesignElement } from '#shared/contract/configuration/ticket-design
 import { useDesigner } from '../designer-context.ts';
 import { isText } from '../draft/draft.ts';
 import { DesignFields } from './design-fields.tsx';
-import { Letters } from './letters.tsx';
 import { NamesFit } from './names-fit.tsx';
-import { PaperFigures } from './paper-figures.tsx';
+import { PaperUsage } from './paper-usage.tsx';
+import { PrintedContent } from './printed-content.tsx';
+import { TextStyleFields } from './text-style-fields.tsx';
 import own from './ticket-inspector.module.css';
-import { WhatItPrints } from './what-it-prints.tsx';
 
 /** Shows what is chosen: an element of the paper, else the design itself. */
 export function Inspector() {
@@ -21,7 +21,7 @@ export function Inspector() {
         <legend className="visually-hidden">{t('chosen')}</legend>
         {chosen === 'design' ? <DesignFields /> : <ElementFields element={chosen} />}
       </fieldset>
-      <PaperFigures />
+      <PaperUsage />
     </div>
   );
 }
@@ -41,8 +41,8 @@ function ElementFields({ element }: { readonly element: DesignElement }) {
           onChange={(event) => set('switch', element, { enabled: event.currentTarget.checked })}
         />
       </header>
-      <WhatItPrints element={element} />
-      {isText(element) && <Letters element={element} />}
+      <PrintedContent element={element} />
+      {isText(element) && <TextStyleFields element={element} />}
       {element === 'ticketName' && <NamesFit />}
     </>
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useDesigner } from '../designer-context.ts';
-import type { DesignField, Place, Problem } from '../draft/review.ts';
+import type { DesignField, DesignTarget, Problem } from '../draft/review.ts';
 
 /** Answers what is wrong with an element or a field of the design, in a sentence that says what to do. */
-export function useErrorOf(): (place: Place, field?: DesignField) => string | undefined {
+export function useErrorOf(): (place: DesignTarget, field?: DesignField) => string | undefined {
   const { problems } = useDesigner();
   const say = useProblemText();
   return (place, field) => {

@@ -12,7 +12,7 @@ const DOTS = 8;
 /** What stays free left and right of the paper, with the ruler. */
 const AROUND = 48;
 /** However narrow the window, the paper is so wide, pixels. */
-const LEAST = 200;
+const MIN_WIDTH_PX = 200;
 /** Needs so much above an element, pixels; else its label stands below. */
 const LABEL = 26;
 
@@ -21,7 +21,7 @@ export function Paper({ preview }: { readonly preview: TicketPreview }) {
   const { t } = useTranslation('ticket-designs');
   const { ref, width: room } = useElementSize();
   const { picture, width, height, margin, elements } = preview;
-  const scale = room === 0 ? 1 : Math.min(1, Math.max(LEAST, room - AROUND) / width);
+  const scale = room === 0 ? 1 : Math.min(1, Math.max(MIN_WIDTH_PX, room - AROUND) / width);
   const edge = margin * scale;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard, also where nothing in it is

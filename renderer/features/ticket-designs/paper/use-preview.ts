@@ -11,7 +11,7 @@ import {
 /** How long nothing changes before the paper is drawn anew. */
 const CALM_MS = 300;
 /** How often it is tried again while the server does not draw. */
-const AGAIN_MS = 5_000;
+const RETRY_MS = 5_000;
 
 /**
  * Has the server draw the paper of a design, a moment after each change. The paper before it stays meanwhile, and where
@@ -26,7 +26,7 @@ export function usePreview(sample: TicketSample) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
     retry: false,
-    refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : false),
   });
   const [last, setLast] = useState<TicketPreview | null>(null);
   if (data && data !== last) setLast(data);

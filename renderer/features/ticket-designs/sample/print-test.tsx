@@ -8,7 +8,7 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { testTicketDesign } from '#shared/contract/devices/branch-printers.ts';
-import { listPrinters, PRINTER_FAULTS, type Printer } from '#shared/contract/devices/printing.ts';
+import { listPrinters, PRINTER_ERRORS, type Printer } from '#shared/contract/devices/printing.ts';
 import { useDesigner } from '../designer-context.ts';
 
 const NO_PRINTERS: readonly Printer[] = [];
@@ -67,10 +67,10 @@ function useTest() {
     {
       onDone({ name, outcome, reason }) {
         if (outcome === 'printed') return toasts.success({ title: t('tested', { name }) });
-        const fault = PRINTER_FAULTS.find((one) => one === reason);
+        const printerError = PRINTER_ERRORS.find((one) => one === reason);
         toasts.warning({
           title: t(outcome === 'refused' ? 'notTested' : 'perhapsTested', { name }),
-          ...(fault && { text: t(`printers:help.${fault}`) }),
+          ...(printerError && { text: t(`printers:help.${printerError}`) }),
         });
       },
     },

@@ -8,7 +8,7 @@ import { useDesigner } from '../designer-context.ts';
 import css from '../tool-row.module.css';
 import { titleOf } from './sample-tickets.ts';
 
-const LONGEST = 'longest';
+const LONGEST_SAMPLE = 'longest';
 
 /** Chooses what the paper shows: whose ticket, in which language, in the printer's own letters or drawn. */
 export function SampleMenu() {
@@ -29,14 +29,14 @@ export function SampleMenu() {
       <Popover.Dropdown className={css.choices} aria-label={t('sample')}>
         <Select
           label={t('ticketOf')}
-          value={chosen ? String(chosen.id) : LONGEST}
+          value={chosen ? String(chosen.id) : LONGEST_SAMPLE}
           data={[
-            { value: LONGEST, label: t('longestName') },
+            { value: LONGEST_SAMPLE, label: t('longestName') },
             ...tickets.map((ticket) => ({ value: String(ticket.id), label: titleOf(ticket) })),
           ]}
           searchable
           comboboxProps={{ withinPortal: false }}
-          onChange={(value) => show({ idQueueCategories: value === LONGEST ? null : Number(value) })}
+          onChange={(value) => show({ idQueueCategories: value === LONGEST_SAMPLE ? null : Number(value) })}
         />
         <div className={css.choice}>
           <span id={`${id}-language`}>{t('sampleLanguage')}</span>

@@ -57,5 +57,5 @@ export function nameIn(
   const chosen = tickets.filter(({ id }) => idQueueCategories === null || id === idQueueCategories);
   return chosen
     .map(({ names }) => names[which].translations[language] ?? names[which].name)
-    .reduce((longest, name) => (name.length > longest.length ? name : longest), '');
+    .reduce((maxLength, name) => (name.length > maxLength.length ? name : maxLength), '');
 }

@@ -1,16 +1,14 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { ACTIONS, type Place, type WorkstationAction } from './actions.ts';
+import { ACTIONS, type ActionSlot, type WorkstationAction } from './actions.ts';
 import { statusOf } from './workstation-status.ts';
 
 /**
  * Finds the action at a place: the one for the workstation's status, else the one that waits there dimmed.
  * Undefined where this workstation has none at that place.
  */
-export function actionAt(place: Place, workstation: Workstation): WorkstationAction | undefined {
+export function actionAt(slot: ActionSlot, workstation: Workstation): WorkstationAction | undefined {
   const status = statusOf(workstation);
-  const candidates = ACTIONS.filter(
-    (action) => action.place === place && (action.has?.(workstation) ?? true),
-  );
+  const candidates = ACTIONS.filter((action) => action.place === slot && (action.has?.(workstation) ?? true));
   return candidates.find((action) => action.when.includes(status)) ?? candidates[0];
 }
 

@@ -6,8 +6,8 @@ import { useSecondsUntil } from '../time/use-seconds-until.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';
-import type { Place, WorkstationAction } from './actions.ts';
-import { useLapse } from './use-lapse.ts';
+import type { ActionSlot, WorkstationAction } from './actions.ts';
+import { useTimeoutFlag } from './use-timeout-flag.ts';
 import type { Doing } from './use-workstation-actions.ts';
 
 interface ActionBarProps {
@@ -18,27 +18,27 @@ interface ActionBarProps {
   /** What is being done: what is pressed meanwhile counts for nothing. */
   readonly doing: Doing | null;
   /** Shows something else than before, and does nothing until that was seen. */
-  readonly resting: ReadonlySet<Place>;
+  readonly resting: ReadonlySet<ActionSlot>;
   /** The ticket was called only just now: the next press finishes it. */
   readonly asksAgain: boolean;
   /** Until when a ticket is not announced again, by this device's clock. */
   readonly restingUntil: Millis | null;
-  readonly onPress: (place: Place, at: Millis) => void;
+  readonly onPress: (slot: ActionSlot, at: Millis) => void;
 }
 
 /** A press shows at once; that it is still being done shows after so long, and is said after so long. */
 const RUNS_MS = 300;
 const LONG_MS = 2000;
 
-const GREAT: readonly Place[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
-const SMALL: readonly Place[] = ['create', 'recover', 'without', 'close'];
+const GREAT: readonly ActionSlot[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
+const SMALL: readonly ActionSlot[] = ['create', 'recover', 'without', 'close'];
 
 /** Shows the actions at their places. Buttons never move and never vanish: they dim. */
 export function ActionBar(props: ActionBarProps) {
   const { workstation, connected, notTaken, doing, resting, asksAgain, restingUntil, onPress } = props;
   const { t } = useTranslation('workstation');
-  const runs = useLapse(doing, RUNS_MS);
-  const takesLong = useLapse(doing, LONG_MS);
+  const runs = useTimeoutFlag(doing, RUNS_MS);
+  const takesLong = useTimeoutFlag(doing, LONG_MS);
   const untilCall = useSecondsUntil(workstation.callAt, useServerClock());
   const untilRecall = useSecondsUntil(restingUntil, Date.now);
   const counted: Partial<Record<WorkstationAction['id'], Seconds | null>> = {
@@ -46,21 +46,21 @@ export function ActionBar(props: ActionBarProps) {
     next: untilCall,
   };
 
-  function button(place: Place) {
-    const action = actionAt(place, workstation);
+  function button(slot: ActionSlot) {
+    const action = actionAt(slot, workstation);
     if (!action) return null;
-    const isOver = place !== 'recall' || !untilRecall;
-    const pressed = doing?.action.place === place;
+    const isOver = slot !== 'recall' || !untilRecall;
+    const pressed = doing?.action.place === slot;
     return (
       <ActionButton
-        key={place}
+        key={slot}
         action={action}
         seconds={counted[action.id] ?? 0}
         enabled={connected && isOver && isPossible(action, workstation)}
-        resting={resting.has(place)}
+        resting={resting.has(slot)}
         pressed={pressed && (runs ? 'runs' : 'down')}
-        label={place === 'main' && asksAgain ? t('finishAgain') : t(`action.${action.id}`)}
-        onPress={(at) => onPress(place, at)}
+        label={slot === 'main' && asksAgain ? t('finishAgain') : t(`action.${action.id}`)}
+        onPress={(at) => onPress(slot, at)}
       />
     );
   }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import styles from './action-bar.module.css';
-import type { Place, WorkstationAction } from './actions.ts';
+import type { ActionSlot, WorkstationAction } from './actions.ts';
 import { ariaShortcut } from './keyboard/shortcut.ts';
 import { useKeyName } from './keyboard/use-key-name.ts';
 
@@ -76,4 +76,10 @@ export function ActionButton(props: ActionButtonProps) {
 }
 
 /** Sizes of the icons in px where they are not those of the lower row. */
-const SIZES: Partial<Record<Place, number>> = { main: 26, recall: 20, transfer: 20, standBy: 20, absent: 20 };
+const SIZES: Partial<Record<ActionSlot, number>> = {
+  main: 26,
+  recall: 20,
+  transfer: 20,
+  standBy: 20,
+  absent: 20,
+};

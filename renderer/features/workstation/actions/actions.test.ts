@@ -3,11 +3,11 @@ import type { Client } from '#shared/contract/client.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { actionAt, isPossible } from './action-at.ts';
-import { ACTIONS, PLACES, type Place } from './actions.ts';
+import { ACTION_SLOTS, ACTIONS, type ActionSlot } from './actions.ts';
 import { ariaShortcut } from './keyboard/shortcut.ts';
 import { WORKSTATION_STATUSES, type WorkstationStatus } from './workstation-status.ts';
 
-const EVERYTHING = {
+const ALL = {
   callNoTicket: 'Y',
   transfer: 'Y',
   standBy: 'Y',
@@ -21,7 +21,7 @@ const EVERYTHING = {
 
 interface Given {
   readonly status?: WorkstationStatus;
-  readonly configuration?: { readonly [Name in keyof typeof EVERYTHING]?: 'Y' | 'N' | number };
+  readonly configuration?: { readonly [Name in keyof typeof ALL]?: 'Y' | 'N' | number };
   readonly noTicket?: 'Y' | 'N';
   readonly undoableUntil?: number | null;
 }
@@ -41,20 +41,20 @@ function workstationWith({
     idTicket: assisting ? 7 : null,
     ticket: assisting ? ({ idTicket: 7, noTicket } as Ticket) : null,
     last: { idTicket: 6, undoableUntil },
-    configuration: { ...EVERYTHING, ...configuration },
+    configuration: { ...ALL, ...configuration },
   } as Workstation;
 }
 
-function possible(given: Given): Place[] {
+function possible(given: Given): ActionSlot[] {
   const workstation = workstationWith(given);
-  return PLACES.filter((place) => {
+  return ACTION_SLOTS.filter((place) => {
     const action = actionAt(place, workstation);
     return action && isPossible(action, workstation);
   });
 }
 
 /** Lists the requests that the action at a place sends to the server, with the key of each call. */
-async function heard(place: Place, given: Given): Promise<string[]> {
+async function received(place: ActionSlot, given: Given): Promise<string[]> {
   const requests: string[] = [];
   const api: Client = {
     call: async (endpoint, request, call) => {
@@ -79,19 +79,19 @@ describe('places of the workstation', () => {
   });
 
   it('no button of an operator vanishes, whatever the state', () => {
-    for (const place of PLACES)
+    for (const place of ACTION_SLOTS)
       for (const status of WORKSTATION_STATUSES)
         expect(actionAt(place, workstationWith({ status }))).toBeDefined();
   });
 
   it('a place keeps its key whatever it holds, and no two places share one', () => {
-    const keys = PLACES.map((place) => {
+    const keys = ACTION_SLOTS.map((place) => {
       const ofPlace = ACTIONS.filter((action) => action.place === place).map(({ key }) => ariaShortcut(key));
       expect(new Set(ofPlace).size).toBe(1);
       return ofPlace[0];
     });
     expect(keys.slice(0, 9)).toEqual(['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'Shift+F2']);
-    expect(new Set(keys).size).toBe(PLACES.length);
+    expect(new Set(keys).size).toBe(ACTION_SLOTS.length);
   });
 
   it('no two actions can be done at one place', () => {
@@ -174,7 +174,7 @@ describe('the requests to the server', () => {
     ],
     ['main', { status: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
   ] as const)('%s asks once, under the key of the press (%j)', async (place, given, request) => {
-    expect(await heard(place, given)).toEqual([request]);
+    expect(await received(place, given)).toEqual([request]);
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('the requests to the server', () => {
   ] as const)(
     '%s acts on the ticket and then looks how the workstation stands',
     async (place, status, request) => {
-      expect(await heard(place, { status })).toEqual([request, 'get /workstations/4 -']);
+      expect(await received(place, { status })).toEqual([request, 'get /workstations/4 -']);
     },
   );
 });

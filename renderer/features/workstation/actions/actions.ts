@@ -23,7 +23,7 @@ import type { Shortcut } from './keyboard/shortcut.ts';
 import type { WorkstationStatus } from './workstation-status.ts';
 
 /** Names the places of actions on the screen. A place always holds the same key, whatever its action is now. */
-export const PLACES = [
+export const ACTION_SLOTS = [
   'main',
   'recall',
   'transfer',
@@ -38,15 +38,15 @@ export const PLACES = [
   'alarm',
   'stopRecording',
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type ActionSlot = (typeof ACTION_SLOTS)[number];
 
 /** Names the dialogs of actions that need more before they are done. */
 export type ActionDialog = 'transfer' | 'create' | 'recover' | 'without' | 'close' | 'profile' | 'alarm';
 
 export interface WorkstationAction {
   /** Also the key of its label. */
-  readonly id: Exclude<Place, 'main'> | 'open' | 'next' | 'stop' | 'finish';
-  readonly place: Place;
+  readonly id: Exclude<ActionSlot, 'main'> | 'open' | 'next' | 'stop' | 'finish';
+  readonly place: ActionSlot;
   readonly key: Shortcut;
   readonly icon: TablerIcon;
   /** The statuses of the workstation in which it is offered. */

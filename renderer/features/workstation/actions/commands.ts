@@ -1,6 +1,11 @@
 import type { CallOptions, Client } from '#shared/contract/client.ts';
 import { standByTicket, undoTicket } from '#shared/contract/tickets/ticket-operations.ts';
-import { endTicket, noShowTicket, recallTicket, type TypedBefore } from '#shared/contract/tickets/tickets.ts';
+import {
+  endTicket,
+  noShowTicket,
+  recallTicket,
+  type UnsavedInput,
+} from '#shared/contract/tickets/tickets.ts';
 import { addToQueue, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';
 import {
   callNext,
@@ -17,7 +22,7 @@ export type Perform = (
   api: Client,
   workstation: Workstation,
   call: CallOptions,
-  typed: TypedBefore,
+  typed: UnsavedInput,
 ) => Promise<Workstation>;
 
 export const open = onWorkstation(openWorkstation);

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 
 /** Says that what was pressed was perhaps done, until the workstation has been read again and shows whether it was. */
@@ -16,11 +16,11 @@ export function useUnanswered(): () => void {
   const settle = useCallback(async () => {
     // Stays where nothing could be read: then it is not known yet.
     const read = queries.refetchQueries({ queryKey: [LIVE.workstations] }, { throwOnError: true });
-    const isKnown = await read.then(
+    const isExisting = await read.then(
       () => true,
       () => false,
     );
-    if (!isKnown) return;
+    if (!isExisting) return;
     takeBack.current?.();
     takeBack.current = null;
   }, [queries]);

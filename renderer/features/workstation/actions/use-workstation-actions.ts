@@ -3,43 +3,43 @@ import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
-import type { TypedBefore } from '#shared/contract/tickets/tickets.ts';
+import type { UnsavedInput } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useLostWorkstation } from '../api/use-lost-workstation.ts';
+import { WAITING_POSITION_KEY } from '../api/use-keep-waiting-position.ts';
 import { useShowWorkstation } from '../api/use-show-workstation.ts';
-import { WAITING_PLACE } from '../api/use-waiting-place.ts';
+import { useWorkstationClosed } from '../api/use-workstation-closed.ts';
 import { attentionTabAtom } from '../tabs/attention-tab.ts';
-import { useTyped } from '../typed/use-typed.ts';
+import { useUnsavedInput } from '../typed/use-unsaved-input.ts';
 import { actionAt, isPossible } from './action-at.ts';
-import type { ActionDialog, Place, WorkstationAction } from './actions.ts';
+import { actionKeyAt } from './action-key.ts';
+import type { ActionDialog, ActionSlot, WorkstationAction } from './actions.ts';
 import type { Perform } from './commands.ts';
-import { faceAt } from './face.ts';
-import { useFinishAgain } from './use-finish-again.ts';
-import { useRest } from './use-rest.ts';
+import { useActionLockout } from './use-action-lockout.ts';
+import { useConfirmFinish } from './use-confirm-finish.ts';
 import { useUnanswered } from './use-unanswered.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 /** Least time between two announcements of a ticket (operations specification, section 8). */
-const RECALL_REST_MS = 5000;
+const RECALL_COOLDOWN_MS = 5000;
 
 /** Tells that there is no customer to call, with `seconds` until one who is still walking over can be called. */
-export interface NobodyToCall {
+export interface NoTicketNotice {
   /** Says when the server answered so, by this device's clock. */
   readonly at: Millis;
   readonly seconds: number | null;
 }
 
 /** Names what this page itself is calling, or called last: such a ticket comes as no surprise. */
-export interface OwnCall {
+export interface LocalCall {
   underWay: boolean;
   idTicket: number | null;
 }
@@ -47,7 +47,7 @@ export interface OwnCall {
 interface ActionRequest {
   readonly doing: Doing;
   readonly perform: Perform;
-  readonly typed: TypedBefore;
+  readonly typed: UnsavedInput;
 }
 
 /** Names what was pressed and is not answered yet. */
@@ -63,29 +63,29 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const queries = useQueryClient();
   const { i18n } = useTranslation();
   const showWorkstation = useShowWorkstation();
-  const lost = useLostWorkstation();
+  const lost = useWorkstationClosed();
   const showTab = useSetAtom(attentionTabAtom);
   const connected = useConnection().state === 'connected';
-  const [nobody, setNobody] = useState<NobodyToCall | null>(null);
+  const [nobody, setNobody] = useState<NoTicketNotice | null>(null);
   const [recalled, setRecalled] = useState<{ idTicket: number | null; until: Millis } | null>(null);
-  const { resting, counts, shownFor, answered } = useRest(workstation);
-  const typed = useTyped(workstation);
-  const again = useFinishAgain(workstation);
+  const { resting, counts, shownFor, answered } = useActionLockout(workstation);
+  const typed = useUnsavedInput(workstation);
+  const again = useConfirmFinish(workstation);
   const [doing, setDoing] = useState<Doing | null>(null);
   const [notTaken, setNotTaken] = useState(false);
   const underWay = useRef<Doing | null>(null);
-  const ownCall = useRef<OwnCall>({ underWay: false, idTicket: null });
+  const localCall = useRef<LocalCall>({ underWay: false, idTicket: null });
   const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run } = useAction(
     async ({ doing, perform, typed }: ActionRequest, call: CallOptions) => {
       // Cancels the request for a waiting ticket: it must bring none to an operator who has just stopped waiting.
-      await queries.cancelQueries({ queryKey: [WAITING_PLACE] });
-      const signal = AbortSignal.timeout(PATIENCE_MS);
+      await queries.cancelQueries({ queryKey: [WAITING_POSITION_KEY] });
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await perform(api, workstation, { ...call, signal }, typed);
       // Cancels requests from before the action: answered after it, they would show the past.
       if (underWay.current === doing) await queries.cancelQueries({ queryKey: [LIVE.workstations] });
-      if (doing.action.calls) ownCall.current.idTicket = answer.idTicket;
+      if (doing.action.calls) localCall.current.idTicket = answer.idTicket;
       return { doing, answer };
     },
     {
@@ -96,7 +96,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     },
   );
 
-  const face = faceAt('main', workstation);
+  const face = actionKeyAt('main', workstation);
   // Frees the page as soon as a push has shown what was pressed for: the answer brings nothing new then.
   useEffect(() => {
     if (!underWay.current || underWay.current.face === face) return;
@@ -104,35 +104,36 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     setDoing(null);
   }, [face]);
 
-  function explain(refusal: Refusal): boolean {
-    if (refusal.status === 'NO_CUSTOMERS_TO_CALL') {
-      const seconds = refusal.detail.params?.seconds;
+  function explain(error: ApiError): boolean {
+    if (error.status === 'NO_CUSTOMERS_TO_CALL') {
+      const seconds = error.detail.params?.seconds;
       setNobody({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
       return true;
     }
-    if (refusal.detail.field === 'customerName') typed.hold('name');
-    if (refusal.detail.field === 'notes') typed.hold('comment');
+    if (error.detail.field === 'customerName') typed.hold('name');
+    if (error.detail.field === 'notes') typed.hold('comment');
     // Opens the tab in which what the toast says is missing can be added.
-    if (refusal.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
-    if (!LEADS_TO_SELECTION.includes(refusal.status)) return false;
-    lost(errorText(i18n, refusal));
+    if (error.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
+    if (!LEADS_TO_SELECTION.includes(error.status)) return false;
+    lost(errorText(i18n, error));
     return true;
   }
 
   function finished({ id }: WorkstationAction) {
-    if (id === 'recall') setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_REST_MS });
+    if (id === 'recall')
+      setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_COOLDOWN_MS });
     // An operator who stops waiting has no customer to call (resolutions: call next with nobody waiting).
     if (id === 'stop') setNobody({ at: Date.now(), seconds: null });
   }
 
-  async function press(place: Place, at: Millis) {
-    const action = actionAt(place, workstation);
+  async function press(slot: ActionSlot, at: Millis) {
+    const action = actionAt(slot, workstation);
     if (!action || !isPossible(action, workstation)) return;
     setNotTaken(!connected);
-    if (!connected || underWay.current || !counts(place, at)) return;
+    if (!connected || underWay.current || !counts(slot, at)) return;
     if (action.id === 'recall' && restingUntil !== null && Date.now() < restingUntil) return;
     if ('stops' in action.does) return;
-    if (action.id === 'finish' && again.asks(shownFor(place, at))) return answered(place, at);
+    if (action.id === 'finish' && again.asks(shownFor(slot, at))) return answered(slot, at);
     const before = action.letsGo ? typed.take() : {};
     if (before === null) return;
     if (typeof action.does !== 'function') return onDialog(action.does.opens);
@@ -144,11 +145,11 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     underWay.current = request.doing;
     setDoing(request.doing);
     if (action.letsGo) typed.begin(request.typed);
-    ownCall.current.underWay = action.calls ?? false;
+    localCall.current.underWay = action.calls ?? false;
     setNobody(null);
     const done = await run(request, explain);
     if (action.letsGo) typed.settle(done);
-    ownCall.current.underWay = false;
+    localCall.current.underWay = false;
     // Rests for an answer only where it is the first to show something: a push before it has had its rest.
     if (underWay.current === request.doing) {
       answered(action.place, performance.now());
@@ -163,12 +164,12 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   /** Shows what a dialog has done; a ticket that it brought is one that this page called. */
   const accept = useCallback(
     (answer: Workstation) => {
-      ownCall.current.idTicket = answer.idTicket;
+      localCall.current.idTicket = answer.idTicket;
       showWorkstation(answer);
     },
     [showWorkstation],
   );
-  const forgetNobody = useCallback(() => setNobody(null), []);
+  const clearNoTicket = useCallback(() => setNobody(null), []);
   return {
     press,
     doing,
@@ -178,9 +179,9 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     connected,
     notTaken,
     nobody,
-    forgetNobody,
+    forgetNobody: clearNoTicket,
     restingUntil,
-    ownCall,
+    ownCall: localCall,
   };
 }
 

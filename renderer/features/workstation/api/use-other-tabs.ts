@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { randomKey } from '#renderer/lib/server/random-key.ts';
 
-interface Word {
+interface TabMessage {
   readonly tab: string;
   readonly says: 'hello' | 'here' | 'gone';
 }
@@ -18,10 +18,10 @@ export function useOtherTabs(idWorkstations: number): () => boolean {
     others.current = known;
     const tab = randomKey();
     const channel = new BroadcastChannel(`turno.workstation.${idWorkstations}`);
-    const say = (says: Word['says']) => channel.postMessage({ tab, says } satisfies Word);
+    const say = (says: TabMessage['says']) => channel.postMessage({ tab, says } satisfies TabMessage);
     const come = () => say('hello');
     const go = () => say('gone');
-    channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<Word>) => {
+    channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<TabMessage>) => {
       if (says === 'gone') known.delete(other);
       else known.add(other);
       if (says === 'hello') say('here');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useCallback } from 'react';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { ownWorkstationKey } from '#renderer/lib/session/use-own-workstation.ts';
+import { currentWorkstationKey } from '#renderer/lib/session/use-current-workstation.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { closedKey } from './use-workstation.ts';
 
@@ -13,7 +13,7 @@ export function useShowWorkstation(): (answer: Workstation) => void {
   return useCallback(
     (answer) => {
       queries.setQueryData(closedKey(answer.idWorkstations), answer);
-      queries.setQueryData(ownWorkstationKey(idUsers), {
+      queries.setQueryData(currentWorkstationKey(idUsers), {
         workstation: answer.idUsers === idUsers ? answer : null,
       });
     },

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { closedByKey, LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { closedByKey, LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
-import { useOwnWorkstation } from '#renderer/lib/session/use-own-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
-import { rememberedWorkstationAtom } from './remembered-workstation.ts';
-import { useLostWorkstation } from './use-lost-workstation.ts';
+import { lastWorkstationAtom } from './last-workstation.ts';
+import { useWorkstationClosed } from './use-workstation-closed.ts';
 
 /** Names the query of a workstation that is shown although it is closed. */
 export const closedKey = (idWorkstations: number | null) =>
@@ -25,8 +25,8 @@ export type WorkstationView =
 /** Reads the operator's workstation: the one open, else the one just closed, as long as no other operator took it. */
 export function useWorkstation(): WorkstationView {
   const api = useApi();
-  const own = useOwnWorkstation();
-  const [remembered, remember] = useAtom(rememberedWorkstationAtom);
+  const own = useCurrentWorkstation();
+  const [remembered, remember] = useAtom(lastWorkstationAtom);
   const closed = useQuery({
     queryKey: closedKey(remembered),
     queryFn: ({ signal }) => api.call(getWorkstation, { params: { id: remembered ?? 0 } }, { signal }),
@@ -39,7 +39,7 @@ export function useWorkstation(): WorkstationView {
     if (ownId !== undefined) remember(ownId);
   }, [ownId, remember]);
 
-  const lost = useLostWorkstation();
+  const lost = useWorkstationClosed();
   const queries = useQueryClient();
   const { t } = useTranslation('workstation');
   const closingHere = useAtomValue(closingHereAtom);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
+import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -11,13 +11,13 @@ import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
 import { useDialogAction } from './frame/use-dialog-action.ts';
-import { useOwnDialog } from './frame/use-own-dialog.ts';
+import { useDialogHandle } from './frame/use-dialog-handle.ts';
 
 /** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
 export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
   const { idWorkstations, idBranchTypes, idAttentionProfiles: present } = workstation;
   const api = useApi();
-  const { close } = useOwnDialog(onClose);
+  const { close } = useDialogHandle(onClose);
   const toasts = useToasts();
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [chosen, setChosen] = useState(present);
@@ -67,7 +67,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
       {isError && !data && <Notice kind="error">{t('profile.failed')}</Notice>}
       {data && profiles.length === 0 && <Notice kind="warning">{t('profile.none')}</Notice>}
       {(profiles.length > 0 || (!data && !isError)) && (
-        <ChoiceList
+        <OptionList
           label={t('profile.choose')}
           choices={profiles.map(({ id, name, description, type }) => ({
             id,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { ChoiceList } from '#renderer/ui/fields/choice-list.tsx';
+import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { listCloseReasons } from '#shared/contract/configuration/close-reasons.ts';
@@ -10,14 +10,14 @@ import { closeWorkstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
-import { PATIENCE, useAutoCancel } from './frame/use-auto-cancel.ts';
+import { AUTO_CANCEL_SECONDS, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
-import { useOwnDialog } from './frame/use-own-dialog.ts';
+import { useDialogHandle } from './frame/use-dialog-handle.ts';
 
 /** Closes the workstation and says why; the default reason is chosen already, so that Enter closes at once. */
 export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps) {
   const api = useApi();
-  const { close: leave } = useOwnDialog(onClose);
+  const { close: leave } = useDialogHandle(onClose);
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [chosen, setChosen] = useState<number | null>(null);
   const [submitted, setSubmitted] = useState(false);
@@ -33,7 +33,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
       leave();
     },
   );
-  const left = useAutoCancel(PATIENCE, () => {
+  const left = useAutoCancel(AUTO_CANCEL_SECONDS, () => {
     if (!close.busy) onClose();
   });
   const reasons = data ?? [];
@@ -62,7 +62,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
       {isError && !data ? (
         <Notice kind="error">{t('close.failed')}</Notice>
       ) : (
-        <ChoiceList
+        <OptionList
           label={t('close.reason')}
           choices={reasons.map(({ id, description }) => ({ id, name: description }))}
           value={value}

@@ -9,22 +9,22 @@ import { callWithoutTicket } from '#shared/contract/workstation/workstation-acti
 import type { DialogProps } from './dialog-props.ts';
 import { AnswerButton } from './frame/answer-button.tsx';
 import { DialogFrame } from './frame/dialog-frame.tsx';
-import { patienceOf, useAutoCancel } from './frame/use-auto-cancel.ts';
+import { autoCancelSeconds, useAutoCancel } from './frame/use-auto-cancel.ts';
 import { useDialogAction } from './frame/use-dialog-action.ts';
-import { useOwnDialog } from './frame/use-own-dialog.ts';
+import { useDialogHandle } from './frame/use-dialog-handle.ts';
 import { PairFields } from './pair/pair-fields.tsx';
-import { lastSegmentAtom, usePairChoice } from './pair/use-pair-choice.ts';
+import { lastSegmentAtom, usePairSelection } from './pair/use-pair-selection.ts';
 
 /** Begins to assist a customer who has no ticket, for a segment and a service. */
 export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
   const { idWorkstations, idBranches } = workstation;
   const api = useApi();
-  const { close } = useOwnDialog(onClose);
+  const { close } = useDialogHandle(onClose);
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const [incomplete, setIncomplete] = useState(false);
   const offered = useOfferedPairs(idBranches, allowsNoTicket);
   const [idSegments, setLastSegment] = useAtom(lastSegmentAtom);
-  const choice = usePairChoice(offered.pairs, { idSegments, idServices: null });
+  const choice = usePairSelection(offered.pairs, { idSegments, idServices: null });
   const begin = useDialogAction(
     ({ segment, service }: OfferedPair, call: CallOptions) =>
       api.call(
@@ -37,7 +37,7 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
       close();
     },
   );
-  const left = useAutoCancel(patienceOf(workstation), () => {
+  const left = useAutoCancel(autoCancelSeconds(workstation), () => {
     if (!begin.busy) onClose();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readWav } from '#shared/domain/recordings/wav.ts';
-import { type Attention, createRecorder, isDrawn, type RecordedPart } from './recorder.ts';
+import { type Attention, createRecorder, isSampled, type RecordedPart } from './recorder.ts';
 import { NoMicrophone } from './sound/microphone.ts';
 import type { Sound } from './sound/sound-parts.ts';
 
@@ -12,7 +12,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A recorder with a microphone that hears what the test says, and keeps the last second for when it is closed. */
 function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
-  let say: ((heard: Sound) => void) | null = null;
+  let say: ((received: Sound) => void) | null = null;
   let unplug = () => {};
   const drawn = new Set<string>();
   const seen: string[] = [];
@@ -169,7 +169,7 @@ const DRAWS = Array.from({ length: 100 }, (_, at) => [at / 100, (at + 0.999) / 1
 
 describe('the draw of what is recorded', () => {
   it.each([0, 1, 37, 99, 100])('takes %i of a hundred', (frequency) => {
-    const drawn = DRAWS.filter((random) => isDrawn(frequency, () => random));
+    const drawn = DRAWS.filter((random) => isSampled(frequency, () => random));
     expect(drawn).toHaveLength(2 * frequency);
   });
 });

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { encodeWav } from '#shared/domain/recordings/wav.ts';
-import { type MicrophoneTrouble, NoMicrophone, type OpenMicrophone } from './sound/microphone.ts';
+import { type MicrophoneError, NoMicrophone, type OpenMicrophone } from './sound/microphone.ts';
 import { PART_MS, SAMPLE_RATE } from './sound/sound-format.ts';
 import { createSoundParts, type Sound } from './sound/sound-parts.ts';
 
@@ -27,7 +27,7 @@ export type RecorderState =
   | { readonly state: 'stopped' }
   | { readonly state: 'recording'; readonly since: Millis };
 
-export interface RecorderWorld {
+export interface RecorderDeps {
   readonly random: () => number;
   readonly now: () => Millis;
   readonly openMicrophone: OpenMicrophone;
@@ -36,7 +36,7 @@ export interface RecorderWorld {
   /** Tells, true once for each attention in any tab, whether to draw lots for it: a reload draws no second time. */
   readonly isNew: (key: string) => boolean;
   readonly onState: (state: RecorderState) => void;
-  readonly onTrouble: (trouble: MicrophoneTrouble) => void;
+  readonly onTrouble: (issue: MicrophoneError) => void;
 }
 
 export interface Recorder {
@@ -47,7 +47,7 @@ export interface Recorder {
 }
 
 /** Records drawn attentions one after another. */
-export function createRecorder(world: RecorderWorld): Recorder {
+export function createRecorder(deps: RecorderDeps): Recorder {
   let end: () => void = () => undefined;
   let before: Promise<void> = Promise.resolve();
 
@@ -59,19 +59,19 @@ export function createRecorder(world: RecorderWorld): Recorder {
       // Handing over the last part of one recording takes a moment, in which the next attention may begin already.
       before = before
         .catch(() => undefined)
-        .then(() => world.alone(() => perhapsRecord(attention, ended.promise)));
+        .then(() => deps.alone(() => perhapsRecord(attention, ended.promise)));
     },
     end: () => end(),
   };
 
   async function perhapsRecord(attention: Attention, ended: Promise<void>): Promise<void> {
     const { key, frequency } = attention;
-    if (!world.isNew(key) || !isDrawn(frequency, world.random)) return;
+    if (!deps.isNew(key) || !isSampled(frequency, deps.random)) return;
     try {
       await record(attention, ended);
     } catch (error) {
       if (!(error instanceof NoMicrophone)) throw error;
-      world.onTrouble(error.trouble);
+      deps.onTrouble(error.trouble);
     }
   }
 
@@ -82,19 +82,19 @@ export function createRecorder(world: RecorderWorld): Recorder {
       count += 1;
       keep({ index: count, isLast, wav: encodeWav(sound, SAMPLE_RATE) });
     };
-    let isHeard = false;
-    const microphone = await world.openMicrophone(channels, (sound) => {
+    let isAudible = false;
+    const microphone = await deps.openMicrophone(channels, (sound) => {
       // Said when there is something to record, and not when it was only asked for.
-      if (!isHeard) world.onState({ state: 'recording', since: world.now() });
-      isHeard = true;
+      if (!isAudible) deps.onState({ state: 'recording', since: deps.now() });
+      isAudible = true;
       for (const part of parts.add(sound)) hand(part, false);
     });
     try {
-      const isLost = await Promise.race([ended, microphone.lost.then(() => true)]);
+      const isDisconnected = await Promise.race([ended, microphone.lost.then(() => true)]);
       await microphone.close();
-      if (isLost) world.onTrouble('lost');
+      if (isDisconnected) deps.onTrouble('lost');
     } finally {
-      world.onState({ state: 'stopped' });
+      deps.onState({ state: 'stopped' });
     }
     const rest = parts.rest();
     // An attention that ended while the microphone was being switched on leaves nothing to keep.
@@ -108,6 +108,6 @@ export function createRecorder(world: RecorderWorld): Recorder {
  *
  * @internal used by tests besides this file
  */
-export function isDrawn(frequency: number, random: () => number): boolean {
+export function isSampled(frequency: number, random: () => number): boolean {
   return 1 + Math.floor(random() * 100) <= frequency;
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai';
-import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { leaveBlockerAtom } from '#renderer/lib/session/leave-blocker.ts';
 import type { RecorderState } from './recorder.ts';
 import { createOutbox, type Send } from './sending/outbox.ts';
 
@@ -13,7 +13,7 @@ export const recorderStateAtom = atom(
   (_get, set, state: RecorderState) => {
     set(stateAtom, state);
     set(
-      stayHereAtom,
+      leaveBlockerAtom,
       state.state === 'recording' ? 'recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE' : null,
     );
   },
@@ -25,8 +25,8 @@ const outboxAtom = atom(() =>
     pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
     onLeft: (left) =>
       left > 0
-        ? window.addEventListener('beforeunload', askToStay)
-        : window.removeEventListener('beforeunload', askToStay),
+        ? window.addEventListener('beforeunload', confirmUnload)
+        : window.removeEventListener('beforeunload', confirmUnload),
   }),
 );
 
@@ -36,12 +36,12 @@ export const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom
 const warnedAtom = atom(false);
 
 /** Answers true once in the life of the page: that nothing can be recorded is said quietly, and only once. */
-export const isFirstTroubleAtom = atom(null, (get, set) => {
+export const isFirstErrorAtom = atom(null, (get, set) => {
   const isFirst = !get(warnedAtom);
   set(warnedAtom, true);
   return isFirst;
 });
 
-function askToStay(event: BeforeUnloadEvent): void {
+function confirmUnload(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }

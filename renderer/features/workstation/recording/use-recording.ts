@@ -6,12 +6,12 @@ import { useApi } from '#renderer/lib/server/api.tsx';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { alone, isNew } from './among-tabs.ts';
+import { alone, isNew } from './cross-tab.ts';
 import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';
 import { createRecorder, type RecorderState } from './recorder.ts';
-import { isFirstTroubleAtom, recorderStateAtom, sendPartAtom } from './recording-atoms.ts';
+import { isFirstErrorAtom, recorderStateAtom, sendPartAtom } from './recording-atoms.ts';
 import { type Recipient, sendPart } from './sending/send-part.ts';
-import { type MicrophoneTrouble, openMicrophone } from './sound/microphone.ts';
+import { type MicrophoneError, openMicrophone } from './sound/microphone.ts';
 
 export interface Recording {
   readonly now: RecorderState;
@@ -20,7 +20,7 @@ export interface Recording {
 }
 
 /** An attention under way, as it is known now: customers get names, tickets do not. */
-interface Known {
+interface KnownAttention {
   readonly key: string;
   attention: RecordedAttention;
 }
@@ -37,8 +37,8 @@ export function useRecording(workstation: Workstation): Recording {
   const session = useAtomValue(sessionAtom);
   const setState = useSetAtom(recorderStateAtom);
   const send = useSetAtom(sendPartAtom);
-  const isFirstTrouble = useSetAtom(isFirstTroubleAtom);
-  const known = useRef<Known | null>(null);
+  const isFirstTrouble = useSetAtom(isFirstErrorAtom);
+  const known = useRef<KnownAttention | null>(null);
   const [recorder] = useState(() =>
     createRecorder({
       random: Math.random,
@@ -47,12 +47,12 @@ export function useRecording(workstation: Workstation): Recording {
       alone,
       isNew,
       onState: setState,
-      onTrouble,
+      onTrouble: onMicrophoneError,
     }),
   );
 
-  function onTrouble(trouble: MicrophoneTrouble) {
-    if (isFirstTrouble()) toasts.info({ title: t('trouble.title'), text: t(`trouble.${trouble}`) });
+  function onMicrophoneError(issue: MicrophoneError) {
+    if (isFirstTrouble()) toasts.info({ title: t('trouble.title'), text: t(`trouble.${issue}`) });
   }
 
   const attention = session && recordedAttention(workstation, session);
@@ -64,7 +64,7 @@ export function useRecording(workstation: Workstation): Recording {
   const begin = useEffectEvent(() => {
     if (!attention || key === null) return;
     const { recordFrequency, recording } = workstation.configuration;
-    const held: Known = { key, attention };
+    const held: KnownAttention = { key, attention };
     known.current = held;
     const numbering = { ahead: 0 };
     const recipient: Recipient = {

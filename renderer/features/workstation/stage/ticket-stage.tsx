@@ -1,15 +1,15 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { NobodyToCall } from '../actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '../actions/use-workstation-actions.ts';
 import { ClosedSlot } from './empty/closed-slot.tsx';
 import { IdleSlot } from './empty/idle-slot.tsx';
 import { WaitingSlot } from './empty/waiting-slot.tsx';
-import { HeldTicket } from './held/held-ticket.tsx';
+import { CurrentTicket } from './held/current-ticket.tsx';
 import styles from './ticket-stage.module.css';
 
 interface TicketStageProps {
   readonly workstation: Workstation;
-  readonly nobody: NobodyToCall | null;
+  readonly nobody: NoTicketNotice | null;
   readonly onNobodyGone: () => void;
   readonly onUndo: (at: Millis) => void;
 }
@@ -18,14 +18,14 @@ interface TicketStageProps {
 export function TicketStage(props: TicketStageProps) {
   return (
     <div className={styles.stage}>
-      <Held {...props} />
+      <CurrentTicketStage {...props} />
     </div>
   );
 }
 
-function Held({ workstation, nobody, onNobodyGone, onUndo }: TicketStageProps) {
+function CurrentTicketStage({ workstation, nobody, onNobodyGone, onUndo }: TicketStageProps) {
   const { state, ticket, waitNext, reason } = workstation;
-  if (ticket) return <HeldTicket ticket={ticket} reason={reason} />;
+  if (ticket) return <CurrentTicket ticket={ticket} reason={reason} />;
   if (state === 'off') return <ClosedSlot workstation={workstation} />;
   if (waitNext) return <WaitingSlot workstation={workstation} waitNext={waitNext} onUndo={onUndo} />;
   return <IdleSlot {...{ workstation, nobody, onNobodyGone, onUndo }} />;

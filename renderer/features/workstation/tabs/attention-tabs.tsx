@@ -5,7 +5,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ATTENTION_TABS, type AttentionTab, attentionTabAtom } from './attention-tab.ts';
 import { CommentMark } from './comments/comment-mark.tsx';
 import { CommentsTab } from './comments/comments-tab.tsx';
-import { useLostComment } from './comments/use-lost-comment.ts';
+import { useUnsavedCommentWarning } from './comments/use-unsaved-comment-warning.ts';
 import { InformationTab } from './information/information-tab.tsx';
 import { TabSet } from './tab-set.tsx';
 import { TransactionsTab } from './transactions/transactions-tab.tsx';
@@ -21,7 +21,7 @@ export function AttentionTabs({ workstation }: { readonly workstation: Workstati
   const usual: AttentionTab =
     workstation.configuration.transactionDetail === 'Y' ? 'transaction' : 'information';
   const active = chosen ?? usual;
-  useLostComment(workstation);
+  useUnsavedCommentWarning(workstation);
 
   useTabKeys((place) => {
     const tab = ATTENTION_TABS[place - 1];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Category, offeredPairs, resolveChoice } from './offered-pairs.ts';
+import { type Category, offeredPairs, resolveSelection } from './offered-pairs.ts';
 
 const named = (id: number, name: string) => ({ id, idShort: String(id), name });
 const queue = (idQueues: number, enabled: 'Y' | 'N' = 'Y') => ({
@@ -66,7 +66,7 @@ describe('the pairs offered', () => {
 describe('a choice among them', () => {
   const pairs = offeredPairs(configured, all);
   const resolve = (idSegments: number | null, idServices: number | null) =>
-    resolveChoice(pairs, { idSegments, idServices });
+    resolveSelection(pairs, { idSegments, idServices });
 
   it('shows segments by name, and no service before a segment is chosen', () => {
     const { segments, services, pair } = resolve(null, null);

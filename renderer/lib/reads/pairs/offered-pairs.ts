@@ -47,12 +47,12 @@ export function offeredPairs(
 }
 
 /** Holds what was chosen so far. */
-export interface PairChoice {
+export interface PairSelection {
   readonly idSegments: number | null;
   readonly idServices: number | null;
 }
 
-export interface ResolvedChoice {
+export interface ResolvedSelection {
   /** To choose from, by name. */
   readonly segments: readonly Named[];
   /** Those of the chosen segment. */
@@ -63,17 +63,17 @@ export interface ResolvedChoice {
 }
 
 /** Resolves a choice among the pairs offered: the only one there is counts as chosen, what is not there does not. */
-export function resolveChoice(pairs: readonly OfferedPair[], choice: PairChoice): ResolvedChoice {
+export function resolveSelection(pairs: readonly OfferedPair[], choice: PairSelection): ResolvedSelection {
   const segments = distinct(pairs.map(({ segment }) => segment));
-  const idSegments = chosenOf(segments, choice.idSegments);
+  const idSegments = selectedOf(segments, choice.idSegments);
   const ofSegment = pairs.filter(({ segment }) => segment.id === idSegments);
   const services = distinct(ofSegment.map(({ service }) => service));
-  const idServices = chosenOf(services, choice.idServices);
+  const idServices = selectedOf(services, choice.idServices);
   const pair = ofSegment.find(({ service }) => service.id === idServices) ?? null;
   return { segments, services, idSegments, idServices, pair };
 }
 
-function chosenOf(offered: readonly Named[], chosen: number | null): number | null {
+function selectedOf(offered: readonly Named[], chosen: number | null): number | null {
   if (offered.some(({ id }) => id === chosen)) return chosen;
   const [first] = offered;
   return first && offered.length === 1 ? first.id : null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { listSegments, type Segment } from '#shared/contract/configuration/segments.ts';
@@ -56,9 +56,9 @@ export function useOfferedPairs(idBranches: number | null, allows: (category: Ca
     for (const query of all) if (query.isError) void query.refetch();
   };
   const spoken = (rows: readonly Segment[]) => enabledIn(rows, i18n.language);
-  const isKnown = categories.data && segments.data && services.data && queues.data;
+  const isExisting = categories.data && segments.data && services.data && queues.data;
   return {
-    pairs: isKnown
+    pairs: isExisting
       ? offeredPairs(
           {
             categories: categories.data,
@@ -69,9 +69,9 @@ export function useOfferedPairs(idBranches: number | null, allows: (category: Ca
           allows,
         )
       : undefined,
-    segments: isKnown ? spoken(segments.data) : [],
-    services: isKnown ? spoken(services.data) : [],
-    failed: !isKnown && all.some(({ isError }) => isError),
+    segments: isExisting ? spoken(segments.data) : [],
+    services: isExisting ? spoken(services.data) : [],
+    failed: !isExisting && all.some(({ isError }) => isError),
     retry,
   };
 }

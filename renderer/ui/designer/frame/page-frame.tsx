@@ -11,17 +11,17 @@ interface Props<Told extends { readonly to: string }, Heard> {
   readonly width: number;
   readonly told: Told;
   /** Hears what the page tells; left out, the frame is a picture. */
-  readonly onHear?: (heard: Heard) => void;
+  readonly onHear?: (message: Heard) => void;
 }
 
 /** What a page tells that is shown in a frame; a page that has just begun is told again what it shows. */
-interface Telling {
+interface FrameMessages {
   readonly from: string;
   readonly tells: string;
 }
 
 /** Shows a public page at its true size, scaled, with a draft instead of what is stored. */
-export function PageFrame<Told extends { readonly to: string }, Heard extends Telling>(
+export function PageFrame<Told extends { readonly to: string }, Heard extends FrameMessages>(
   props: Props<Told, Heard>,
 ) {
   const { title, path, size, width, told, onHear } = props;
@@ -35,15 +35,15 @@ export function PageFrame<Told extends { readonly to: string }, Heard extends Te
   }, [told]);
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent<Heard | undefined>) => {
+    const onMessage = ({ source, origin, data }: MessageEvent<Heard | undefined>) => {
       if (origin !== location.origin || source !== frame.current?.contentWindow) return;
       if (data?.from !== latest.current.to) return;
       if (data.tells === 'listening')
         frame.current?.contentWindow?.postMessage(latest.current, location.origin);
       else onHear?.(data);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [onHear]);
 
   return (

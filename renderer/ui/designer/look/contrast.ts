@@ -8,11 +8,11 @@ export const contrastOn = (words: string, grounds: readonly string[]): number =>
  * Finds the colour nearest to that of the words which can be read: as little darker or lighter as will do. Null where
  * no shade of it can be read on all of the grounds.
  */
-export function nearestReadable(words: string, grounds: readonly string[], least: number): string | null {
+export function nearestReadable(words: string, grounds: readonly string[], min: number): string | null {
   for (let share = 0; share <= 100; share += 1) {
     for (const end of ['#000000', '#ffffff']) {
       const shade = mixed(words, end, share / 100);
-      if (contrastOn(shade, grounds) >= least) return shade;
+      if (contrastOn(shade, grounds) >= min) return shade;
     }
   }
   return null;
@@ -30,7 +30,7 @@ export function filledColours({
 }
 
 /** The colours of a picture that count for text on it. */
-export interface PictureColours {
+export interface ImageColours {
   /** Its dark and its light end, without small spots. */
   readonly colours: readonly string[];
   /** The background shows through. */
@@ -41,7 +41,7 @@ export interface PictureColours {
 const SPOTS = 0.1;
 
 /** Finds the colours of a picture in its pixels, four bytes each: red, green, blue, alpha. */
-export function coloursIn(pixels: ArrayLike<number>): PictureColours {
+export function coloursIn(pixels: ArrayLike<number>): ImageColours {
   const all = Array.from({ length: pixels.length / 4 }, (_, at) =>
     [0, 1, 2, 3].map((part) => pixels[at * 4 + part] ?? 0),
   );

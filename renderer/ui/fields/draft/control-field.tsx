@@ -36,14 +36,14 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
     case 'day':
       return <DayField {...field} value={asText(value)} onChange={onChange} />;
     case 'choice':
-      return <Choice {...field} options={control.options ?? []} value={value} onChange={onChange} />;
+      return <ValueSelect {...field} options={control.options ?? []} value={value} onChange={onChange} />;
     case 'cards':
       return (
         <CardsField
           {...field}
           options={control.options ?? []}
           value={asText(value)}
-          onChange={(chosen) => onChange(chosenOf(chosen, control.options))}
+          onChange={(chosen) => onChange(selectedValue(chosen, control.options))}
         />
       );
     case 'toggle':
@@ -52,7 +52,7 @@ export function ControlField({ control, value, onChange, ...field }: ControlFiel
 }
 
 /** Finds the value of the wire, number or text, of what is chosen by its text. */
-const chosenOf = (chosen: string, options: readonly Option[] = []): DraftValue =>
+const selectedValue = (chosen: string, options: readonly Option[] = []): DraftValue =>
   options.find(({ value }) => String(value) === chosen)?.value ?? null;
 
 function asText(value: DraftValue): string {
@@ -63,20 +63,20 @@ function asNumber(value: DraftValue): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-interface ChoiceProps extends FieldProps {
+interface SelectProps extends FieldProps {
   readonly options: readonly Option[];
   readonly value: DraftValue;
   readonly onChange: (value: DraftValue) => void;
 }
 
 /** Takes the value of the wire, number or text, from a list that knows texts alone. */
-function Choice({ options, value, onChange, ...field }: ChoiceProps) {
+function ValueSelect({ options, value, onChange, ...field }: SelectProps) {
   return (
     <SelectField
       {...field}
       options={options.map((option) => ({ value: String(option.value), label: option.label }))}
       value={options.some((option) => option.value === value) ? String(value) : null}
-      onChange={(chosen) => onChange(chosenOf(chosen, options))}
+      onChange={(chosen) => onChange(selectedValue(chosen, options))}
     />
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';
 
@@ -15,7 +15,7 @@ import { fieldProblem } from './field-problem.ts';
 export function useDraft<Body>(
   schema: z.ZodType<Body>,
   initial: Draft,
-  settle: (typed: Draft) => Draft = nothing,
+  settle: (typed: Draft) => Draft = emptyDraft,
 ) {
   const { i18n } = useTranslation();
   const form = useForm<Record<string, DraftValue>>({
@@ -55,10 +55,10 @@ export function useDraft<Body>(
   }
 
   /** Shows a refusal beside the field that it names; false when this draft has no such field. */
-  function showRefusal(refusal: Refusal): boolean {
-    const { field } = refusal.detail;
+  function showFieldError(error: ApiError): boolean {
+    const { field } = error.detail;
     if (!field || !(field in form.values)) return false;
-    form.setFieldError(field, errorText(i18n, refusal));
+    form.setFieldError(field, errorText(i18n, error));
     return true;
   }
 
@@ -77,13 +77,13 @@ export function useDraft<Body>(
     set: (field: string, value: DraftValue) => form.setFieldValue(field, value),
     check: () => form.validate(),
     fill,
-    showRefusal,
+    showRefusal: showFieldError,
     /** Tells whether a field cannot stay empty, as the schema has it. */
     required: (field: string): boolean => needed.has(field),
   };
 }
 
-const nothing = (): Draft => ({});
+const emptyDraft = (): Draft => ({});
 
 /** Finds the fields that the schema refuses when they are empty, whatever else is typed. */
 function neededOf(schema: z.ZodType, values: Draft): ReadonlySet<string> {

@@ -9,12 +9,12 @@ interface ClockFieldProps extends FieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const isWhole = (text: string): boolean => /^\d\d:\d\d$/.test(text);
+const isFullTime = (text: string): boolean => /^\d\d:\d\d$/.test(text);
 
 /** Takes a time of day to the minute, as `HH:mm`. */
 export function ClockField({ value, onChange, ...field }: ClockFieldProps) {
   const [typed, setTyped] = useState('');
-  const text = (isWhole(typed) ? typed : '') === value ? typed : value;
+  const text = (isFullTime(typed) ? typed : '') === value ? typed : value;
   return (
     <MaskedField
       {...field}
@@ -23,7 +23,7 @@ export function ClockField({ value, onChange, ...field }: ClockFieldProps) {
       text={text}
       onText={(next) => {
         setTyped(next);
-        onChange(isWhole(next) ? next : '');
+        onChange(isFullTime(next) ? next : '');
       }}
     />
   );

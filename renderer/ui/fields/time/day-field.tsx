@@ -2,7 +2,7 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayPattern, readDay, typedDayText } from '#renderer/lib/texts/date-texts.ts';
+import { dayPattern, inputDayText, readDay } from '#renderer/lib/texts/date-texts.ts';
 import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
@@ -23,15 +23,15 @@ export function DayField(props: DayFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isTyping, setTyping] = useState(false);
   const [isOpen, setOpen] = useState(false);
-  const stored = value === '' ? '' : typedDayText(value, language);
+  const stored = value === '' ? '' : inputDayText(value, language);
   const shown = typed !== null && (isTyping || value === '') ? typed : stored;
 
-  const letters = {
+  const placeholders = {
     day: t('days.letters.day'),
     month: t('days.letters.month'),
     year: t('days.letters.year'),
   };
-  const pattern = dayPattern(language, letters);
+  const pattern = dayPattern(language, placeholders);
 
   return (
     <FieldFrame {...{ label, error, hint, inRow, required }}>

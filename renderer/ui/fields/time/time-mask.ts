@@ -17,10 +17,10 @@ const LAST_HOUR = 23;
  * minutes.
  */
 export function maskTime(typed: string, caret: number, mask: Mask): Masked | null {
-  const most = mask.reduce<number>((sum, digits) => sum + digits, 0);
-  const before = digitsOf(typed.slice(0, caret)).slice(0, most);
+  const max = mask.reduce<number>((sum, digits) => sum + digits, 0);
+  const before = digitsOf(typed.slice(0, caret)).slice(0, max);
   const after = digitsOf(typed.slice(caret));
-  const surplus = Math.max(0, before.length + after.length - most);
+  const surplus = Math.max(0, before.length + after.length - max);
   const [hour = '', ...parts] = groupsOf(before + after.slice(surplus), mask);
   // Of an hour of two digits the first alone may stand for the tens: a 3 would leave no second one.
   if (mask[0] === 2 && Number(hour.padEnd(2, '0')) > LAST_HOUR) return null;

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
-import { type ShowRefusal, useAction } from '#renderer/ui/overlay/use-action.ts';
+import { type ShowApiError, useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 
@@ -17,7 +17,7 @@ interface AdaptedFormProps {
   /** Says what has to be finished before anything is saved; undefined where nothing has. */
   readonly unfinished?: string | undefined;
   readonly save: (call: CallOptions) => Promise<unknown>;
-  readonly showRefusal?: ShowRefusal;
+  readonly showRefusal?: ShowApiError;
   /** Says that it is saved, and of what. */
   readonly done: { readonly title: string; readonly text: string };
   readonly children: ReactNode;
@@ -31,7 +31,7 @@ export function AdaptedForm(props: AdaptedFormProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
   const list = useOpenPage()?.to ?? '/app/home';
-  const leaving = useLeaving();
+  const leaving = useLeaveAfterSave();
   const leave = () => void navigate(list);
   const saving = useAction((_: null, call) => save(call), {
     refreshes: [listKey],

@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFields, FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { isEditable } from '../data-table/column.ts';
-import { makeFirst } from '../data-table/make-first.tsx';
-import { ChooseFirst } from './choose-first.tsx';
+import { createFirst } from '../data-table/create-first.tsx';
 import { type Choices, type ConfiguredKind, columnsOf, draftOf, type KindRow } from './configured-kind.ts';
+import { SelectLevelFirst } from './select-level-first.tsx';
 import { useConfiguredKind, useKindText } from './use-configured-kind.ts';
 import { type Scope, useScope } from './use-scope.ts';
 
@@ -50,7 +50,7 @@ export function ConfiguredForm<Row extends KindRow, Body extends object>(
 ) {
   const { kind } = props;
   const scope = useScope(kind);
-  if (scope === null) return <ChooseFirst level={kind.level as Level} />;
+  if (scope === null) return <SelectLevelFirst level={kind.level as Level} />;
   return <ScopedForm {...props} scope={scope} />;
 }
 
@@ -62,10 +62,10 @@ function ScopedForm<Row extends KindRow, Body extends object>(
   const list = useOpenPage()?.to ?? '/app/home';
   const say = useKindText(kind);
   const draft = useDraft(kind.schema, { ...draftOf(kind.columns, row), ...scope }, kind.settle);
-  const onTyped = useEffectEvent((typed: Draft) => props.onTyped?.(typed));
+  const onInput = useEffectEvent((typed: Draft) => props.onTyped?.(typed));
   const typed = JSON.stringify(draft.values);
-  useEffect(() => onTyped(JSON.parse(typed)), [typed]);
-  const leaving = useLeaving();
+  useEffect(() => onInput(JSON.parse(typed)), [typed]);
+  const leaving = useLeaveAfterSave();
   // As it was opened: fields without input follow the server, and a later version would hide what another user changed.
   const [base] = useState({ ...beside?.values, ...row });
   const { add, change } = useConfiguredKind(kind);
@@ -119,7 +119,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
                 required={needed === true || draft.required(key)}
                 disabled={draft.isSettled(key) || (row !== null && settled !== undefined)}
                 onChange={(value) => type(key, value)}
-                hint={makeFirst(column)}
+                hint={createFirst(column)}
                 {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}
               />
             );

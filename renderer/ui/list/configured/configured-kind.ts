@@ -1,7 +1,7 @@
 import type { ResourceNamespaceMap } from 'i18next';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Control, Draft, DraftValue, Option } from '#renderer/ui/fields/draft/control.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
@@ -10,9 +10,9 @@ import type { Column } from '../data-table/column.ts';
 import type { Page } from '../data-table/use-paged-list.ts';
 
 /** Names what every kind's texts say: its list, what is said where that is empty, and how one more is added. */
-type Said = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'emptyHint';
+type KindTextKey = 'title' | 'new' | 'search' | 'count_one' | 'count_other' | 'emptyHint';
 type Namespaces = {
-  [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<Said, string>
+  [Name in keyof ResourceNamespaceMap]: ResourceNamespaceMap[Name] extends Record<KindTextKey, string>
     ? Name
     : never;
 };

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Level } from '#renderer/lib/installation/chosen-level.ts';
+import type { Level } from '#renderer/lib/installation/selected-level.ts';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useText } from '#renderer/lib/texts/use-text.ts';
@@ -16,7 +16,6 @@ import { readValue } from '../data-table/rows/read-cell.tsx';
 import { ListBar } from '../list-bar.tsx';
 import { NewLink } from '../new-link.tsx';
 import { RowLink } from '../row-link.tsx';
-import { ChooseFirst } from './choose-first.tsx';
 import {
   type Choices,
   type ConfiguredKind,
@@ -25,6 +24,7 @@ import {
   enabledBody,
   type KindRow,
 } from './configured-kind.ts';
+import { SelectLevelFirst } from './select-level-first.tsx';
 import { useBulkTarget, useConfiguredKind, useKindList, useKindText } from './use-configured-kind.ts';
 import { type Scope, useScope } from './use-scope.ts';
 
@@ -46,7 +46,7 @@ export function ConfiguredList<Row extends KindRow, Body extends object>(
 ) {
   const { kind } = props;
   const scope = useScope(kind);
-  if (scope === null) return <ChooseFirst level={kind.level as Level} />;
+  if (scope === null) return <SelectLevelFirst level={kind.level as Level} />;
   return <ScopedList key={JSON.stringify(scope)} {...props} scope={scope} />;
 }
 
@@ -60,7 +60,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const say = useKindText(kind);
   const list = useKindList(kind, scope);
   const { add, change, remove, check } = useConfiguredKind(kind);
-  const askDeletion = useDeletion();
+  const confirmDeletion = useDeletion();
   const target = useBulkTarget(kind);
   const shows = useShows();
   const isHere = kind.level === 'tools' || shows(`configuration.${kind.level}`);
@@ -146,7 +146,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
         onDelete={
           isOwn && loses
             ? (row) =>
-                askDeletion({
+                confirmDeletion({
                   name: nameOf(row),
                   loses: text(loses),
                   check: check && ((call) => check(row, call)),

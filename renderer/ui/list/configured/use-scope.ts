@@ -1,4 +1,4 @@
-import { type Level, useChosen } from '#renderer/lib/installation/chosen-level.ts';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
 
 /** Field of the wire that says of which branch type or branch a row is, with the one that is chosen. */
@@ -9,8 +9,8 @@ export function useScope<Row extends KindRow, Body extends object>({
   level,
   of,
 }: ConfiguredKind<Row, Body>): Scope | null {
-  const branchType = useChosen('branchType')[0];
-  const branch = useChosen('branch')[0];
+  const branchType = useSelectedLevel('branchType')[0];
+  const branch = useSelectedLevel('branch')[0];
   if (of === undefined) return NONE;
   const chosen = { branchType, branch }[level as Level];
   return chosen && { [of]: chosen.id };

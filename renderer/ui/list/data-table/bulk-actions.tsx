@@ -8,9 +8,9 @@ import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { type BulkPlan, type Doing, planBulk } from './bulk-plan.ts';
 
 /** How the rows of a list are changed together. */
@@ -80,7 +80,7 @@ interface BulkDialogProps<Row extends BulkRow> extends BulkActionsProps<Row> {
   readonly onRename: (title: string) => void;
 }
 
-interface Refused {
+interface FailedRow {
   readonly name: string;
   readonly reason: string;
 }
@@ -93,7 +93,7 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
   const toasts = useToasts();
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly Refused[] | null>(null);
+  const [refused, setRefused] = useState<readonly FailedRow[] | null>(null);
   const perform = usePerform(target);
   const plan = usePlan(target, rows, doing);
   const isNothing = plan.data && plan.data.done.length + plan.data.disabled.length === 0;
@@ -105,12 +105,15 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
 
   function reasonOf({ refusal, total }: CheckedDeletion): string {
     if (total > 0) return t('bulk.used', { count: total });
-    return refusal ? errorText(i18n, new Refusal(refusal)) : t('bulk.notDone');
+    return refusal ? errorText(i18n, new ApiError(refusal)) : t('bulk.notDone');
   }
 
   async function run({ done, disabled, kept }: BulkPlan<Row>) {
     setBusy(true);
-    const failed: Refused[] = kept.map(({ row, check }) => ({ name: nameOf(row), reason: reasonOf(check) }));
+    const failed: FailedRow[] = kept.map(({ row, check }) => ({
+      name: nameOf(row),
+      reason: reasonOf(check),
+    }));
     const counts = { enable: 0, disable: 0, delete: 0 };
     const jobs = [
       ...done.map((row) => ({ row, does: doing })),
@@ -124,10 +127,10 @@ function BulkDialog<Row extends BulkRow>(props: BulkDialogProps<Row>) {
     await Promise.all(target.refreshes.map((key) => queries.invalidateQueries({ queryKey: [key] })));
     setBusy(false);
     onDone();
-    const said = (['enable', 'disable', 'delete'] as const).filter((does) => counts[does] > 0);
-    if (said.length > 0)
+    const reported = (['enable', 'disable', 'delete'] as const).filter((does) => counts[does] > 0);
+    if (reported.length > 0)
       toasts.success({
-        title: said.map((does) => t(`bulk.done.${does}`, { count: counts[does] })).join(' · '),
+        title: reported.map((does) => t(`bulk.done.${does}`, { count: counts[does] })).join(' · '),
       });
     if (failed.length === 0) return onClose();
     onRename(t('bulk.refusedTitle', { count: failed.length }));

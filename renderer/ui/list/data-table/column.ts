@@ -3,7 +3,7 @@ import type { TextKey } from '#renderer/lib/texts/text-key.ts';
 import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 
 /** A page of the staff by its address and title. */
-export interface MadeAt {
+export interface PageLink {
   readonly to: string;
   readonly title: TextKey;
 }
@@ -31,7 +31,7 @@ export interface Column<Row> {
   /** The server refuses one without it, though the contract lets it be empty. */
   readonly needed?: true;
   /** The page where what is chosen from is made: it is led to while there is nothing. */
-  readonly madeAt?: MadeAt;
+  readonly madeAt?: PageLink;
   /** Fills it from this field when it is left empty (configuration specification, section 5). */
   readonly fillFrom?: string;
   /** Draws the value to be read; missing, its control tells how. */

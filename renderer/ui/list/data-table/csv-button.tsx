@@ -29,7 +29,7 @@ interface CsvButtonProps<Row, Column extends CsvColumn> {
 }
 
 /** Rows that are drawn at once to read their texts. */
-const MAX_DRAWN = 200;
+const MAX_RENDERED = 200;
 
 /**
  * Downloads the rows of all pages, as searched and sorted, with the columns and the texts that the page shows. Cells are
@@ -40,18 +40,18 @@ export function CsvButton<Row, Column extends CsvColumn>(props: CsvButtonProps<R
   const { t, i18n } = useTranslation();
   const page = useOpenPage();
   const shown = columns.filter(({ headerHidden }) => !headerHidden);
-  const [drawn, setDrawn] = useState<Drawn<Row, Column> | null>(null);
+  const [drawn, setDrawn] = useState<RenderedRowsProps<Row, Column> | null>(null);
   const linesOf = (rows: readonly Row[]) =>
-    new Promise<Line[]>((resolve) =>
+    new Promise<CsvRow[]>((resolve) =>
       setDrawn({ rows, columns: shown, idOf, cell, numberOf, onRead: resolve }),
     );
 
   const save = useAction(
     async () => {
       const rows = await readAll();
-      const lines: Line[] = [shown.map(({ header }) => header)];
-      for (let from = 0; from < rows.length; from += MAX_DRAWN)
-        lines.push(...(await linesOf(rows.slice(from, from + MAX_DRAWN))));
+      const lines: CsvRow[] = [shown.map(({ header }) => header)];
+      for (let from = 0; from < rows.length; from += MAX_RENDERED)
+        lines.push(...(await linesOf(rows.slice(from, from + MAX_RENDERED))));
       setDrawn(null);
       const text = csvText(lines, csvSeparator(i18n.language));
       const name = [page?.title ?? t('product'), part, localDay(new Date())]
@@ -74,22 +74,22 @@ export function CsvButton<Row, Column extends CsvColumn>(props: CsvButtonProps<R
       >
         <IconDownload size={18} stroke={1.75} />
       </ActionIcon>
-      {drawn && <DrawnRows {...drawn} />}
+      {drawn && <RenderedRows {...drawn} />}
     </>
   );
 }
 
-type Line = readonly (string | number)[];
+type CsvRow = readonly (string | number)[];
 
-interface Drawn<Row, Column extends CsvColumn>
+interface RenderedRowsProps<Row, Column extends CsvColumn>
   extends Pick<CsvButtonProps<Row, Column>, 'columns' | 'idOf' | 'cell'> {
   readonly rows: readonly Row[];
   readonly numberOf: CsvButtonProps<Row, Column>['numberOf'] | undefined;
-  readonly onRead: (lines: Line[]) => void;
+  readonly onRead: (lines: CsvRow[]) => void;
 }
 
 /** Draws rows outside the document and reads the texts of their cells; plain numbers stay numbers. */
-function DrawnRows<Row, Column extends CsvColumn>(props: Drawn<Row, Column>) {
+function RenderedRows<Row, Column extends CsvColumn>(props: RenderedRowsProps<Row, Column>) {
   const { rows, columns, idOf, cell, numberOf, onRead } = props;
   const [outside] = useState(() => document.createElement('div'));
   const body = useRef<HTMLTableSectionElement>(null);

@@ -16,7 +16,7 @@ import { LoadingRows } from './rows/loading-rows.tsx';
 import { ReadCell } from './rows/read-cell.tsx';
 import { ReadRow } from './rows/read-row.tsx';
 import { useEditedRow } from './rows/use-edited-row.ts';
-import { type Bulk, BulkBar, SelectRow, SelectShown, useSelection } from './selection.tsx';
+import { type Bulk, BulkBar, SelectPage, SelectRow, useSelection } from './selection.tsx';
 import { TableHead } from './table-head.tsx';
 import { TableNotice } from './table-notice.tsx';
 import type { List } from './use-paged-list.ts';
@@ -117,10 +117,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
       </div>
       {bulk && <BulkBar selection={selection} bulk={bulk} />}
       <ScrollRegion className={last ? styles.scrollBesideLast : undefined} data-last={last ?? undefined}>
-        <table
-          className={styles.table}
-          style={{ minWidth: leastWidth(columns, withLast, bulk !== undefined) }}
-        >
+        <table className={styles.table} style={{ minWidth: minWidth(columns, withLast, bulk !== undefined) }}>
           <colgroup>
             {bulk && <col style={{ width: SELECT_WIDTH }} />}
             {columns.map(({ key, width }) => (
@@ -134,7 +131,7 @@ export function DataTable<Row extends ListedRow, Body, Sort extends string>(
             order={state.order}
             onSort={(column) => leaveFirst(() => list.sort(column))}
             last={last}
-            select={bulk && <SelectShown selection={selection} />}
+            select={bulk && <SelectPage selection={selection} />}
           />
           {list.status === 'loading' ? (
             <LoadingRows columns={columns.length + Number(withLast) + Number(bulk !== undefined)} />
@@ -212,7 +209,7 @@ const SELECT_WIDTH = 44;
 /**
  * Computes the width below which the table scrolls sideways in its card, rather than columns growing into each other.
  */
-function leastWidth<Row>(columns: readonly Column<Row>[], withLast: boolean, withSelect: boolean): string {
+function minWidth<Row>(columns: readonly Column<Row>[], withLast: boolean, withSelect: boolean): string {
   const fields = columns.reduce(
     (sum, { width = ELASTIC_WIDTH }) => sum + width,
     withSelect ? SELECT_WIDTH : 0,

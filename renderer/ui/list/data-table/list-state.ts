@@ -1,13 +1,13 @@
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 
-const ORDERS = ['asc', 'desc'] as const;
-export type Order = (typeof ORDERS)[number];
+const SORT_DIRECTIONS = ['asc', 'desc'] as const;
+export type SortDirection = (typeof SORT_DIRECTIONS)[number];
 
 /** Describes the part of a list that is shown. Pages count from 1. */
 export interface ListState<Sort extends string> {
   readonly search: string;
   readonly sort: Sort;
-  readonly order: Order;
+  readonly order: SortDirection;
   readonly page: number;
   readonly size: number;
 }
@@ -17,14 +17,14 @@ export function readListState<Sort extends string>(
   params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
   first: Sort = sorts[0],
-  firstOrder: Order = 'asc',
+  firstOrder: SortDirection = 'asc',
 ): ListState<Sort> {
   const page = Number(params.get('page'));
   const size = Number(params.get('size'));
   return {
     search: params.get('search') ?? '',
     sort: sorts.find((sort) => sort === params.get('sort')) ?? first,
-    order: ORDERS.find((order) => order === params.get('order')) ?? firstOrder,
+    order: SORT_DIRECTIONS.find((order) => order === params.get('order')) ?? firstOrder,
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: PAGE_SIZES.find((each) => each === size) ?? 10,
   };
@@ -34,7 +34,7 @@ export function readListState<Sort extends string>(
 function writeListState<Sort extends string>(
   state: ListState<Sort>,
   first: Sort,
-  firstOrder: Order,
+  firstOrder: SortDirection,
 ): URLSearchParams {
   const { search, sort, order, page, size } = state;
   return new URLSearchParams({
@@ -51,7 +51,7 @@ export function withListState<Sort extends string>(
   params: URLSearchParams,
   state: ListState<Sort>,
   first: Sort,
-  firstOrder: Order = 'asc',
+  firstOrder: SortDirection = 'asc',
 ): URLSearchParams {
   const others = [...params].filter(([name]) => !(name in state));
   return new URLSearchParams([...others, ...writeListState(state, first, firstOrder)]);

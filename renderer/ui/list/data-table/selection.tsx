@@ -20,11 +20,11 @@ export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bul
   const [selected, setSelected] = useState<ReadonlyMap<number, Row>>(new Map());
   const free = bulk ? shown.filter(bulk.mayDo) : [];
   const isAll = free.length > 0 && free.every(({ id }) => selected.has(id));
-  const change = (rows: readonly Row[], isChosen: boolean) =>
+  const change = (rows: readonly Row[], isSelected: boolean) =>
     setSelected((now) => {
       const next = new Map(now);
       for (const row of rows) {
-        if (isChosen) next.set(row.id, row);
+        if (isSelected) next.set(row.id, row);
         else next.delete(row.id);
       }
       return next;
@@ -34,11 +34,11 @@ export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bul
   return {
     rows: [...selected.values()].map((row) => fresh.get(row.id) ?? row),
     has: ({ id }: Row) => selected.has(id),
-    choose: (row: Row, isChosen: boolean) => change([row], isChosen),
+    choose: (row: Row, isSelected: boolean) => change([row], isSelected),
     isAll,
     isSome: !isAll && free.some(({ id }) => selected.has(id)),
     isNoneFree: free.length === 0,
-    chooseShown: (isChosen: boolean) => change(free, isChosen),
+    chooseShown: (isSelected: boolean) => change(free, isSelected),
     clear: () => setSelected(new Map()),
   };
 }
@@ -46,7 +46,7 @@ export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bul
 type Selection<Row extends SelectedRow> = ReturnType<typeof useSelection<Row>>;
 
 /** Selects all rows of the page, or none. */
-export function SelectShown<Row extends SelectedRow>({ selection }: { readonly selection: Selection<Row> }) {
+export function SelectPage<Row extends SelectedRow>({ selection }: { readonly selection: Selection<Row> }) {
   const { t } = useTranslation();
   return (
     <th scope="col" className={styles.head}>

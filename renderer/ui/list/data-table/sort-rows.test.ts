@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keepPlaces, sortRows } from './sort-rows.ts';
+import { keepOrder, sortRows } from './sort-rows.ts';
 
 const rows = [
   { id: 1, name: 'Puesto 10', at: null },
@@ -23,17 +23,17 @@ describe('sorting rows', () => {
 
 describe('keeping rows in their places', () => {
   it('new rows come at the end, gone ones leave', () => {
-    const kept = keepPlaces([{ id: 4 }, { id: 1 }, { id: 3 }], ({ id }) => id, [3, 2, 1]);
-    expect(ids(kept)).toEqual([3, 1, 4]);
+    const stored = keepOrder([{ id: 4 }, { id: 1 }, { id: 3 }], ({ id }) => id, [3, 2, 1]);
+    expect(ids(stored)).toEqual([3, 1, 4]);
   });
 
   it('no row is lost or doubled, and those that were there keep their order', () => {
     const some = fc.uniqueArray(fc.integer({ min: 1, max: 30 }));
     fc.assert(
       fc.property(some, some, (now, before) => {
-        const kept = keepPlaces(now, (id) => id, before);
-        expect([...kept].sort()).toEqual([...now].sort());
-        expect(kept.filter((id) => before.includes(id))).toEqual(before.filter((id) => now.includes(id)));
+        const stored = keepOrder(now, (id) => id, before);
+        expect([...stored].sort()).toEqual([...now].sort());
+        expect(stored.filter((id) => before.includes(id))).toEqual(before.filter((id) => now.includes(id)));
       }),
     );
   });

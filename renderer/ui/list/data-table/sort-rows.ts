@@ -1,4 +1,4 @@
-import type { Order } from './list-state.ts';
+import type { SortDirection } from './list-state.ts';
 
 /** What a column is sorted by; rows without it come last, whichever way. */
 export type SortedBy = string | number | null;
@@ -9,7 +9,7 @@ const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'bas
 export function sortRows<Row>(
   rows: readonly Row[],
   by: (row: Row) => SortedBy,
-  order: Order,
+  order: SortDirection,
 ): readonly Row[] {
   const sign = order === 'asc' ? 1 : -1;
   return [...rows].sort((left, right) => {
@@ -27,7 +27,7 @@ function compare(a: string | number, b: string | number): number {
  * Keeps rows in the places that they had: whoever works among them does not have them slip away below the hand. Those that
  * were not there come at the end, those that are gone leave.
  */
-export function keepPlaces<Row>(
+export function keepOrder<Row>(
   rows: readonly Row[],
   idOf: (row: Row) => number,
   before: readonly number[],

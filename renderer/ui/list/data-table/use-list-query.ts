@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
-import { type ListState, type Order, readListState, withListState } from './list-state.ts';
-import { type ListBeside, type Page, usePagedList } from './use-paged-list.ts';
+import { type ListState, readListState, type SortDirection, withListState } from './list-state.ts';
+import { type ListWithAnswer, type Page, usePagedList } from './use-paged-list.ts';
 
 export interface ListOptions<Row, Sort extends string, Beside> {
   /** First part of the query key; actions name it to make the list old. */
@@ -10,7 +10,7 @@ export interface ListOptions<Row, Sort extends string, Beside> {
   readonly sorts: readonly [Sort, ...Sort[]];
   readonly firstSort: Sort;
   /** Upwards unless said. */
-  readonly firstOrder?: Order;
+  readonly firstOrder?: SortDirection;
   /** The choice of rows that `fetchPage` keeps to, where there is one. */
   readonly filter?: string;
   /** Milliseconds until it is fetched anew by itself; missing, it never is. */
@@ -20,25 +20,25 @@ export interface ListOptions<Row, Sort extends string, Beside> {
 /** Reads a list that the server searches, sorts and pages. Keeps its place in the address, for reload and back. */
 export function useListQuery<Row, Sort extends string, Beside>(
   options: ListOptions<Row, Sort, Beside>,
-): ListBeside<Row, Sort, Beside> {
+): ListWithAnswer<Row, Sort, Beside> {
   const { key, fetchPage, sorts, firstSort, firstOrder = 'asc', filter = '', everyMs } = options;
   const { pathname } = useLocation();
   const isLeaving = (useNavigation().location?.pathname ?? pathname) !== pathname;
   const [params, setParams] = useSearchParams();
   const state = readListState(params, sorts, firstSort, firstOrder);
   // What was asked for last, though the page has not followed yet: two quick presses are two changes.
-  const asked = useRef(params);
+  const requested = useRef(params);
   useEffect(() => {
-    asked.current = params;
+    requested.current = params;
   }, [params]);
 
   const show = useCallback(
     (change: (now: ListState<Sort>) => ListState<Sort>) => {
       // Writes nothing once somebody is on the way to another page: it would keep them here, or take a form its row.
       if (isLeaving || window.location.pathname !== pathname) return;
-      const before = readListState(asked.current, sorts, firstSort, firstOrder);
-      asked.current = withListState(asked.current, change(before), firstSort, firstOrder);
-      setParams(asked.current, { replace: true });
+      const before = readListState(requested.current, sorts, firstSort, firstOrder);
+      requested.current = withListState(requested.current, change(before), firstSort, firstOrder);
+      setParams(requested.current, { replace: true });
     },
     [isLeaving, pathname, setParams, sorts, firstSort, firstOrder],
   );

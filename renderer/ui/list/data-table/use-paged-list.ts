@@ -37,7 +37,7 @@ interface PagedListOptions<Row, Sort extends string, Beside> {
 }
 
 /** A list with what its answer says beside the rows; nothing until it has come. */
-export type ListBeside<Row, Sort extends string, Beside> = List<Row, Sort> & {
+export type ListWithAnswer<Row, Sort extends string, Beside> = List<Row, Sort> & {
   readonly beside: Beside | undefined;
   readonly error: Error | null;
 };
@@ -45,7 +45,7 @@ export type ListBeside<Row, Sort extends string, Beside> = List<Row, Sort> & {
 /** Reads a list that the server searches, sorts and pages, wherever its state is kept. */
 export function usePagedList<Row, Sort extends string, Beside>(
   options: PagedListOptions<Row, Sort, Beside>,
-): ListBeside<Row, Sort, Beside> {
+): ListWithAnswer<Row, Sort, Beside> {
   const { state, show, sorts, queryKey, fetchPage, everyMs } = options;
   const query = useQuery({
     queryKey,

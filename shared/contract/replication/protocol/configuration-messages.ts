@@ -6,7 +6,7 @@ export const scopePosition = z.object({ scope: z.string().min(1).max(60), positi
 export type ScopePosition = Readonly<z.output<typeof scopePosition>>;
 
 /** Most scopes that a branch can name: it has three, and one more for each change of its type on the way. */
-const MOST_SCOPES = 100;
+const MAX_SCOPES = 100;
 
 /**
  * Deletions up to `known` cannot have been missed: the position itself, or, while a scope is taken from its beginning
@@ -19,7 +19,7 @@ export type ScopeStatus = Readonly<z.output<typeof scopeStatus>>;
 /** Puts to central what the branch has; without scopes it has nothing yet. */
 export const configurationRequest = z.object({
   exchange: z.string().min(1),
-  held: z.array(scopeStatus).max(MOST_SCOPES),
+  held: z.array(scopeStatus).max(MAX_SCOPES),
 });
 
 export type ConfigurationRequest = Readonly<z.output<typeof configurationRequest>>;

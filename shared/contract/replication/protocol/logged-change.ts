@@ -41,6 +41,6 @@ export type ChainOf = (previousChain: string, change: Omit<LoggedChange, 'chain'
  * The payload of a change whose content was given up on a full disk. No change has it otherwise, since a payload is
  * JSON; its chain has to be taken on trust.
  */
-export const SHED_PAYLOAD = '';
+export const TRIMMED_PAYLOAD = '';
 
-export const isShed = (change: LoggedChange): boolean => change.payload === SHED_PAYLOAD;
+export const isTrimmed = (change: LoggedChange): boolean => change.payload === TRIMMED_PAYLOAD;

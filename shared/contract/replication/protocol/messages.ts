@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { anchor, logPosition } from './log-position.ts';
 import { loggedChange, named, token } from './logged-change.ts';
-import { anchor, place } from './place.ts';
 
 /** The protocol versions that this build speaks; changes only add, so the oldest stays. */
 export const PROTOCOL = { oldest: 1, newest: 1 } as const;
@@ -27,7 +27,7 @@ export const hello = z.object({
   parent: token.nullable(),
   /** The place before the oldest row that is still kept. */
   anchor,
-  head: place,
+  head: logPosition,
   ratchet,
   next: ratchet,
   /** What the machine calls itself, for people who have to tell two of them apart. */
@@ -42,8 +42,8 @@ export const push = z.object({
   session: token,
   epoch: named,
   /** The place that the rows follow. */
-  previous: place,
-  head: place,
+  previous: logPosition,
+  head: logPosition,
   rows: z.array(loggedChange),
 });
 
@@ -59,13 +59,13 @@ export const answer = z.discriminatedUnion('kind', [
     exchange,
     protocol: z.int(),
     session: z.string(),
-    applied: place,
+    applied: logPosition,
     trusted: z.boolean(),
   }),
   /** Everything up to here is durable. */
-  z.object({ kind: z.literal('ack'), exchange, applied: place }),
+  z.object({ kind: z.literal('ack'), exchange, applied: logPosition }),
   /** Go on from here: what was sent does not follow it. */
-  z.object({ kind: z.literal('rewind'), exchange, applied: place }),
+  z.object({ kind: z.literal('rewind'), exchange, applied: logPosition }),
   /** Found two histories under one epoch. */
   z.object({ kind: z.literal('fork'), exchange }),
   /** Says that there is no such session: the branch has to say hello. */

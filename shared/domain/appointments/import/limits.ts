@@ -1,4 +1,4 @@
 /** How many appointments one file brings at most. */
-export const IMPORTED_AT_ONCE = 500;
+export const MAX_IMPORTED_APPOINTMENTS = 500;
 /** Characters of the longest file. */
-export const LONGEST_IMPORT = 1_000_000;
+export const MAX_IMPORT_LENGTH = 1_000_000;

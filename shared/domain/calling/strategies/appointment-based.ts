@@ -8,11 +8,11 @@ import { byArrival, earlier, spanText, waited } from './waiting.ts';
  * the gaps, by arrival. An appointment that is not yet due is called only when nobody else waits, whatever the level.
  */
 export const appointmentBased: Strategy = (lines, rows, _round, now) => {
-  const [first, second] = contenders(lines, rows).flatMap(candidates).sort(inOrder);
+  const [first, second] = contenders(lines, rows).flatMap(candidates).sort(sortCandidates);
   if (!first) return null;
   const { ticket, kind } = first;
   const isTie = kind !== 'walkIn' && second !== undefined && byLevelAndTime(first, second) === 0;
-  return { ticket, reason: `${ticket.code}: ${WORDS[kind](first, now)}${earlier(isTie)}` };
+  return { ticket, reason: `${ticket.code}: ${REASON_TEXTS[kind](first, now)}${earlier(isTie)}` };
 };
 
 type Kind = 'due' | 'walkIn' | 'early';
@@ -33,7 +33,8 @@ function candidates({ row: { level }, line }: Contender): Candidate[] {
   });
 }
 
-const inOrder = (a: Candidate, b: Candidate): number => byLevelAndTime(a, b) || byArrival(a.ticket, b.ticket);
+const sortCandidates = (a: Candidate, b: Candidate): number =>
+  byLevelAndTime(a, b) || byArrival(a.ticket, b.ticket);
 
 const byLevelAndTime = (a: Candidate, b: Candidate): number =>
   Number(a.kind === 'early') - Number(b.kind === 'early') ||
@@ -45,7 +46,7 @@ const byLevelAndTime = (a: Candidate, b: Candidate): number =>
 const appointmentOf = ({ kind, ticket }: Candidate): Millis =>
   kind === 'walkIn' ? 0 : (ticket.appointmentAt ?? 0);
 
-const WORDS: Record<Kind, (candidate: Candidate, now: Millis) => string> = {
+const REASON_TEXTS: Record<Kind, (candidate: Candidate, now: Millis) => string> = {
   due: (one, now) => `appointment due since ${spanText(now - appointmentOf(one))}, level ${one.level}`,
   walkIn: ({ ticket, level }, now) =>
     `first of level ${level} by arrival, none of its due appointments can be called, ` +

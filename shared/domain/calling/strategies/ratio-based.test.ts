@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
 import { profileOf, rowOf } from '#tests/simulation/profile-of.ts';
 import { ratioBased } from './ratio-based.ts';
-import type { QueueLine } from './strategy.ts';
+import type { QueueCandidates } from './strategy.ts';
 
 const { A, B } = QUEUE;
 const profile = profileOf('RATIOBASED', [
@@ -10,7 +10,7 @@ const profile = profileOf('RATIOBASED', [
   { queueId: B, iterations: 1 },
 ]);
 const came = (codes: string) => codes.split(' ').map((code) => ({ code, at: 0 }));
-const line = (queueId: number): QueueLine => ({
+const line = (queueId: number): QueueCandidates => ({
   queueId,
   queueName: `queue ${queueId}`,
   head: { id: queueId, code: `Q${queueId}`, queueId, enteredAt: 0, appointmentAt: null },

@@ -1,4 +1,4 @@
-import { type Turn, turns } from './contenders.ts';
+import { type RowCandidates, rowsInOrder } from './contenders.ts';
 import type { Round, Strategy } from './strategy.ts';
 
 /**
@@ -9,8 +9,8 @@ import type { Round, Strategy } from './strategy.ts';
  * Rows A × 2, B × 1, everybody waiting: A A B A A B. B empty for a while: A A A A, then B once somebody is there.
  */
 export const ratioBased: Strategy = (lines, rows, round, _now) => {
-  const all = turns(lines, rows);
-  const { first, had } = placeIn(all, round);
+  const all = rowsInOrder(lines, rows);
+  const { first, had } = nextRowIndex(all, round);
   // One step more than there are turns: where nobody else waits, the present queue begins a new turn.
   for (let step = 0; step <= all.length; step += 1) {
     const turn = all[(first + step) % all.length];
@@ -26,8 +26,8 @@ export const ratioBased: Strategy = (lines, rows, round, _now) => {
 };
 
 /** Finds where the round goes on: at the row called last or, where that is gone, at the one that followed it. */
-function placeIn(
-  all: readonly Turn[],
+function nextRowIndex(
+  all: readonly RowCandidates[],
   round: Round | null,
 ): { readonly first: number; readonly had: number } {
   if (!round) return { first: 0, had: 0 };

@@ -15,7 +15,7 @@ export interface WaitingTicket {
  * Holds the tickets of one queue that may come next; each null where there is none. Customers still walking over are
  * not among them. Strategies never see a whole queue, so that a call costs the same however many wait.
  */
-export interface QueueLine {
+export interface QueueCandidates {
   readonly queueId: QueueId;
   readonly queueName: string;
   /** First by arrival. */
@@ -66,7 +66,7 @@ export interface Round {
   readonly called: number;
 }
 
-export interface Choice {
+export interface StrategyResult {
   readonly ticket: WaitingTicket;
   /** The reason for this ticket, for the event log: `A012: over its limit of 0:10:00 by 0:01:20, level 1`. */
   readonly reason: string;
@@ -79,8 +79,8 @@ export interface Choice {
  * are in the profile's order; without rows every line counts, all alike. Null when no row's line has anybody.
  */
 export type Strategy = (
-  lines: readonly QueueLine[],
+  lines: readonly QueueCandidates[],
   rows: readonly ProfileRow[],
   round: Round | null,
   now: Millis,
-) => Choice | null;
+) => StrategyResult | null;

@@ -1,6 +1,6 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Contender, contenders } from './contenders.ts';
-import type { Choice, Strategy } from './strategy.ts';
+import type { Strategy, StrategyResult } from './strategy.ts';
 import { byArrival, earlier, spanText, waited } from './waiting.ts';
 
 /** Tickets over their row's `limit` first, by lower `level`, then by longest over; otherwise by level, then arrival. */
@@ -9,7 +9,7 @@ export const timeBased: Strategy = (lines, rows, _round, now) => {
   return overTheirLimit(all, now) ?? byLevel(all, now);
 };
 
-function overTheirLimit(all: readonly Contender[], now: Millis): Choice | null {
+function overTheirLimit(all: readonly Contender[], now: Millis): StrategyResult | null {
   const [first, second] = all
     .flatMap(({ row: { level, limit }, line: { longest } }) => {
       const over = longest && limit > 0 ? waited(longest, now) - limit * 1000 : 0;
@@ -23,7 +23,7 @@ function overTheirLimit(all: readonly Contender[], now: Millis): Choice | null {
   return { ticket, reason: `${ticket.code}: over its limit of ${by}, level ${level}${tie}` };
 }
 
-function byLevel(all: readonly Contender[], now: Millis): Choice | null {
+function byLevel(all: readonly Contender[], now: Millis): StrategyResult | null {
   const [first] = all
     .flatMap(({ row: { level }, line: { head } }) => (head ? [{ ticket: head, level }] : []))
     .sort((a, b) => a.level - b.level || byArrival(a.ticket, b.ticket));

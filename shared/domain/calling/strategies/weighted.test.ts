@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { calledOn, playedDay, QUEUE } from '#tests/simulation/played-day.ts';
 import { profileOf } from '#tests/simulation/profile-of.ts';
-import type { QueueLine } from './strategy.ts';
+import type { QueueCandidates } from './strategy.ts';
 import { weighted } from './weighted.ts';
 
 const { A, B } = QUEUE;
@@ -78,7 +78,7 @@ describe('WEIGHTED', () => {
   });
 
   it('takes no wait as below nothing after the clock was set back', () => {
-    const at = (queueId: number, enteredAt: number): QueueLine => ({
+    const at = (queueId: number, enteredAt: number): QueueCandidates => ({
       queueId,
       queueName: '',
       head: { id: queueId, code: '', queueId, enteredAt, appointmentAt: null },

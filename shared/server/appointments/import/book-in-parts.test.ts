@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
-import { refuse } from '#shared/contract/refusal.ts';
-import type { ImportedLine } from '#shared/contract/tickets/appointment-import.ts';
-import { type BookableLine, bookInParts } from './book-in-parts.ts';
-import type { ReadLine } from './read-line.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { ImportRow } from '#shared/contract/tickets/appointment-import.ts';
+import { type BookableRow, bookInParts } from './book-in-parts.ts';
+import type { CheckedRow } from './check-row.ts';
 
 const shown = { when: '', start: null, servName: '', segmentName: '', customerName: '' };
 const contact = { phonenumber: '', email: '', notes: '' };
-const line = (number: number, start: number): ReadLine => ({
+const line = (number: number, start: number): CheckedRow => ({
   shown: { line: number, ...shown, ...contact },
   wanted: { ...{ idServices: 1, idSegments: 1, start, customerName: `${number}` }, ...contact },
 });
-const file = (lines: readonly ReadLine[]) => ({ zone: 'UTC', canceled: 0, dateOrder: null, lines });
+const file = (lines: readonly CheckedRow[]) => ({ zone: 'UTC', canceled: 0, dateOrder: null, lines });
 /** Fifty-two lines, of which the first and the last want the same. */
-const LINES = Array.from({ length: 52 }, (_, place) => line(place + 2, (place % 51) * 1000));
+const LINES = Array.from({ length: 52 }, (_, seat) => line(seat + 2, (seat % 51) * 1000));
 
-const booked = ({ shown: of }: ReadLine): ImportedLine => ({
+const booked = ({ shown: of }: CheckedRow): ImportRow => ({
   ...{ ...of, what: 'new', number: '1', refusal: null },
 });
 
-async function partsOf(lines: readonly ReadLine[], dry: 'Y' | 'N') {
-  const parts: (readonly BookableLine[])[] = [];
+async function partsOf(lines: readonly CheckedRow[], dry: 'Y' | 'N') {
+  const parts: (readonly BookableRow[])[] = [];
   const answer = await bookInParts(file(lines), dry, async (part) => {
     parts.push(part);
     return part.map(booked);
@@ -53,7 +53,7 @@ describe('a file that is booked in parts', () => {
   });
 
   it('says of lines that name nothing to book why, and asks for no write for them', async () => {
-    const wrong: ReadLine = { ...line(2, 0), wanted: refuse('LINE_WITHOUT_NAME') };
+    const wrong: CheckedRow = { ...line(2, 0), wanted: apiError('LINE_WITHOUT_NAME') };
     const { parts, answer } = await partsOf([wrong], 'N');
     expect(parts).toEqual([]);
     expect(answer.lines).toMatchObject([{ what: 'refused', refusal: { code: 'LINE_WITHOUT_NAME' } }]);

@@ -1,16 +1,16 @@
-import { Refusal } from '#shared/contract/refusal.ts';
-import type { AppointmentImport, ImportedLine } from '#shared/contract/tickets/appointment-import.ts';
-import { createLineOutcomes } from './line-outcomes.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { AppointmentImport, ImportRow } from '#shared/contract/tickets/appointment-import.ts';
+import type { CheckedRow, Wanted } from './check-row.ts';
 import type { ReadFile } from './read-file.ts';
-import type { ReadLine, Wanted } from './read-line.ts';
+import { createRowOutcomes } from './row-outcomes.ts';
 
 /** A line that names something which might be booked. */
-export interface BookableLine extends ReadLine {
+export interface BookableRow extends CheckedRow {
   readonly wanted: Wanted;
 }
 
 /** Books lines in one write of their own, in their order, and says of each what became of it, in that order. */
-export type BookPart = (lines: readonly BookableLine[]) => Promise<readonly ImportedLine[]>;
+export type BookPart = (lines: readonly BookableRow[]) => Promise<readonly ImportRow[]>;
 
 /** Lines of one write: whoever takes a ticket meanwhile waits for these at most. */
 const PART = 25;
@@ -24,8 +24,8 @@ export async function bookInParts(
   dry: 'Y' | 'N',
   bookPart: BookPart,
 ): Promise<AppointmentImport> {
-  const outcome = createLineOutcomes(dry);
-  const became = new Map<ReadLine, ImportedLine | undefined>();
+  const outcome = createRowOutcomes(dry);
+  const became = new Map<CheckedRow, ImportRow | undefined>();
   for (const part of partsOf(lines.filter(isBookable), dry)) {
     const all = await bookPart(part);
     for (const [place, line] of part.entries()) became.set(line, all[place]);
@@ -39,18 +39,18 @@ export async function bookInParts(
   };
 }
 
-const isBookable = (line: ReadLine): line is BookableLine => !(line.wanted instanceof Refusal);
+const isBookable = (line: CheckedRow): line is BookableRow => !(line.wanted instanceof ApiError);
 
 /**
  * Cuts lines into parts. A dry part is taken back before the next one: there all that want the same moment lie together,
  * since they alone are in each other's way.
  */
-function partsOf(lines: readonly BookableLine[], dry: 'Y' | 'N'): BookableLine[][] {
+function partsOf(lines: readonly BookableRow[], dry: 'Y' | 'N'): BookableRow[][] {
   const together =
     dry === 'Y'
       ? [...Map.groupBy(lines, ({ wanted }) => wanted.start).values()]
       : lines.map((line) => [line]);
-  const parts: BookableLine[][] = [];
+  const parts: BookableRow[][] = [];
   for (const some of together) {
     const last = parts.at(-1);
     if (last && last.length + some.length <= PART) last.push(...some);

@@ -1,11 +1,11 @@
 import type ICAL from 'ical.js';
-import { type Refusal, refuse } from '#shared/contract/refusal.ts';
+import { type ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { ZonesOfFile } from './zones-of-file.ts';
 
 interface EventTime {
   /** A moment with its difference to UTC, a time on the branch's wall, or what the event says instead. */
   readonly when: string;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
 }
 
 /** Tells when an event of a calendar begins: at a moment, by a clock somewhere, or by that of the branch. */
@@ -17,11 +17,12 @@ export function eventTime(event: ICAL.Component, zones: ZonesOfFile): EventTime 
   const zone: unknown = begins.getFirstParameter('tzid');
   const isElsewhere = typeof zone === 'string' && zone !== '' && /T.*\d$/.test(written);
   if (!isElsewhere) return { when: written, refusal: null };
-  const said = `${written} ${zone}`;
+  const dateText = `${written} ${zone}`;
   const at = zones(zone, written);
-  if (at === 'unknown') return { when: said, refusal: refuse('LINE_ZONE_UNKNOWN', { params: { zone } }) };
-  if (at === 'skipped') return { when: said, refusal: refuse('SLOT_NOT_OFFERED', { field: 'start' }) };
+  if (at === 'unknown')
+    return { when: dateText, refusal: apiError('LINE_ZONE_UNKNOWN', { params: { zone } }) };
+  if (at === 'skipped') return { when: dateText, refusal: apiError('SLOT_NOT_OFFERED', { field: 'start' }) };
   return typeof at === 'number'
     ? { when: new Date(at).toISOString(), refusal: null }
-    : { when: said, refusal: null };
+    : { when: dateText, refusal: null };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { readFile } from './read-file.ts';
 
 const TERMS = {
@@ -40,7 +40,7 @@ describe('a file of appointments', () => {
           const { lines } = readFile({ format, content, dry: 'Y' }, TERMS);
           for (const { shown } of lines) expect(shown.line).toBeGreaterThan(0);
         } catch (error) {
-          expect(error).toBeInstanceOf(Refusal);
+          expect(error).toBeInstanceOf(ApiError);
         }
       }),
       { numRuns: 2_000 },
@@ -53,7 +53,7 @@ describe('a file of appointments', () => {
     return {
       starts,
       dateOrder,
-      refusals: lines.map(({ wanted }) => wanted instanceof Refusal && wanted.status),
+      refusals: lines.map(({ wanted }) => wanted instanceof ApiError && wanted.status),
     };
   };
 

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js';
 import {
-  type GivenMoment,
+  type LocalTime,
   momentAt,
-  type WallTime,
-} from '#shared/domain/appointments/import/given-moment.ts';
+  type ParsedMoment,
+} from '#shared/domain/appointments/import/parse-moment.ts';
 
 /** Tells the moment of a time, `2026-11-30T09:30:00`, on a wall of a zone that a calendar names. */
-export type ZonesOfFile = (zone: string, time: string) => GivenMoment | 'unknown';
+export type ZonesOfFile = (zone: string, time: string) => ParsedMoment | 'unknown';
 
 /** Zones that one file describes itself: calendars have a few, and each has to be worked out. */
-const MOST_DESCRIBED = 5;
+const MAX_ZONES = 5;
 
 /** Knows the zones that everybody knows, and those that the calendars describe themselves (`VTIMEZONE`). */
 export function createZonesOfFile(calendars: readonly ICAL.Component[]): ZonesOfFile {
@@ -17,19 +17,20 @@ export function createZonesOfFile(calendars: readonly ICAL.Component[]): ZonesOf
   const found = new Map<string, string | ICAL.Timezone | null>();
 
   function describedAs(zone: string): ICAL.Timezone | null {
-    if (described.size >= MOST_DESCRIBED) return null;
+    if (described.size >= MAX_ZONES) return null;
     const component = calendars
       .flatMap((calendar) => calendar.getAllSubcomponents('vtimezone'))
       .find((each) => each.getFirstProperty('tzid')?.jCal[3] === zone);
-    const timezone = component && isPlain(component) ? new ICAL.Timezone({ component, tzid: zone }) : null;
+    const timezone =
+      component && isStandardZone(component) ? new ICAL.Timezone({ component, tzid: zone }) : null;
     described.set(zone, timezone);
     return timezone;
   }
 
   return (zone, time) => {
-    const wall = wallTime(time);
+    const wall = localTime(time);
     if (!wall) return 'unread';
-    if (!found.has(zone)) found.set(zone, knownAs(zone) ?? describedAs(zone));
+    if (!found.has(zone)) found.set(zone, zoneName(zone) ?? describedAs(zone));
     const known = found.get(zone) ?? null;
     if (known === null) return 'unknown';
     if (typeof known === 'string') return momentAt(wall, known);
@@ -40,7 +41,7 @@ export function createZonesOfFile(calendars: readonly ICAL.Component[]): ZonesOf
 }
 
 /** Seconds from UTC; null where the description makes no sense. */
-function offsetOf(zone: ICAL.Timezone, wall: WallTime): number | null {
+function offsetOf(zone: ICAL.Timezone, wall: LocalTime): number | null {
   try {
     return zone.utcOffset(new ICAL.Time(wall, ICAL.Timezone.localTimezone));
   } catch {
@@ -53,7 +54,7 @@ const TIME = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)$/;
 /** Years that a clock is asked about; the rules of a zone are worked out year by year. */
 const YEARS = { first: 1970, last: 2099 };
 
-function wallTime(time: string): WallTime | null {
+function localTime(time: string): LocalTime | null {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = (TIME.exec(time) ?? [])
     .slice(1)
     .map(Number);
@@ -64,7 +65,7 @@ function wallTime(time: string): WallTime | null {
  * The name by which a zone is known: as it stands, or behind the address that some programs put before it. Names have up
  * to three parts, `America/Argentina/Buenos_Aires`.
  */
-function knownAs(zone: string): string | null {
+function zoneName(zone: string): string | null {
   const parts = zone.split('/');
   const names = [
     zone,
@@ -77,8 +78,8 @@ function knownAs(zone: string): string | null {
   );
 }
 
-const MOST_PARTS = 100;
-const MOST_RULES = 8;
+const MAX_PARTS = 100;
+const MAX_RULES = 8;
 const RULE = /^(freq|bymonth|byday|until|interval|wkst)$/;
 const START = /^(\d{4})-\d\d-\d\dT\d\d:\d\d:\d\d$/;
 
@@ -86,12 +87,12 @@ const START = /^(\d{4})-\d\d-\d\dT\d\d:\d\d:\d\d$/;
  * Tells whether a zone is described as calendars do it: each change of its clock a weekday of a month of every year, or
  * a date. Others could be worked out without end.
  */
-function isPlain(zone: ICAL.Component): boolean {
+function isStandardZone(zone: ICAL.Component): boolean {
   const parts = zone.getAllSubcomponents();
   const rules = parts.flatMap((part) => part.getAllProperties('rrule'));
   return (
-    parts.length <= MOST_PARTS &&
-    rules.length <= MOST_RULES &&
+    parts.length <= MAX_PARTS &&
+    rules.length <= MAX_RULES &&
     parts.every((part) => {
       const start = START.exec(String(part.getFirstProperty('dtstart')?.jCal[3]));
       return start !== null && Number(start[1]) > 1600;

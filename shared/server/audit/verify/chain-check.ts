@@ -5,10 +5,10 @@ export interface ChainCheck {
   /** Takes the next entry, in the order of numbers; answers what is wrong with it, nothing where it fits. */
   take(entry: AuditRow): string | null;
   /** Sums up what has been taken so far. */
-  taken(): Taken;
+  taken(): SeenNumbers;
 }
 
-interface Taken {
+interface SeenNumbers {
   readonly entries: number;
   /** The last of them. */
   readonly head: AuditHead;
@@ -17,7 +17,7 @@ interface Taken {
 }
 
 /** The entries of one number: more than one where a branch was put back and gave the number again. */
-interface Place {
+interface EntriesOfNumber {
   readonly seq: number;
   readonly chains: Set<string>;
 }
@@ -29,9 +29,9 @@ interface Place {
  *   from the log by which it sends
  */
 export function createChainCheck(fromFirst: boolean, noted: AuditHead | null): ChainCheck {
-  let before: Place = { seq: -1, chains: new Set() };
-  let last: Place = { seq: AUDIT_START.seq, chains: new Set([AUDIT_START.chain]) };
-  let taken: Taken = { entries: 0, head: AUDIT_START, sawNoted: false };
+  let before: EntriesOfNumber = { seq: -1, chains: new Set() };
+  let last: EntriesOfNumber = { seq: AUDIT_START.seq, chains: new Set([AUDIT_START.chain]) };
+  let taken: SeenNumbers = { entries: 0, head: AUDIT_START, sawNoted: false };
 
   /** Makes room for the entry's number; answers what is missing before it. */
   function goTo(seq: number): string | null {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { readEnvironment, SettingFault } from '#shared/server/kit/read-environment.ts';
+import { readEnvironment, SettingError } from '#shared/server/kit/read-environment.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
 import { readHead } from '../head.ts';
+import { formatReport } from './format-report.ts';
 import { openDatabases } from './open-databases.ts';
-import { reportLine } from './report-lines.ts';
 import { type Noted, verifyAudit } from './verify-audit.ts';
 
 // Verifies the audit of a server, which may be running. Exit code 0: in order; 1: broken; 2: it could not be read.
@@ -18,7 +18,7 @@ const SCHEMA = z.object({
 function readNoted(text: string): Noted {
   const [, branch, entry] = /^(?:(\d{1,15})\/)?(.+)$/.exec(text) ?? [];
   const head = readHead(entry ?? '');
-  if (!head) throw new SettingFault(`--noted cannot be used: ${text} is not number:value, as it was said`);
+  if (!head) throw new SettingError(`--noted cannot be used: ${text} is not number:value, as it was said`);
   return { ...head, idBranches: branch === undefined ? null : Number(branch) };
 }
 
@@ -30,7 +30,7 @@ async function run(): Promise<boolean> {
   for (const { db, central } of openDatabases(TURNO_DATA_DIR, TURNO_DATABASE_URL)) {
     try {
       for (const report of await verifyAudit(db, { central, noted })) {
-        process.stdout.write(`${reportLine(report)}\n`);
+        process.stdout.write(`${formatReport(report)}\n`);
         inOrder &&= report.fault === null;
       }
     } finally {

@@ -12,7 +12,7 @@ export interface AuditDatabase {
 
 /**
  * Opens what there is to verify, for reading only: a central's PostgreSQL where its address is given, else the files
- * in the data folder. Throws DatabaseFault where there is none.
+ * in the data folder. Throws DatabaseError where there is none.
  */
 export function openDatabases(dataDir: string, databaseUrl: string | undefined): AuditDatabase[] {
   if (databaseUrl !== undefined) {

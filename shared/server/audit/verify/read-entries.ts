@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AuditTable } from '#shared/server/db/access-tables.ts';
-import type { BranchesTable } from '#shared/server/db/place-tables.ts';
+import type { BranchesTable } from '#shared/server/db/branch-tables.ts';
 import type { InstallationTable } from '#shared/server/db/tables.ts';
 import type { AuditRow } from '../audit-entry.ts';
 import { ENTRY_COLUMNS } from '../entries.ts';
@@ -20,7 +20,7 @@ type Db = Kysely<AuditTables>;
 const PAGE = 2_000;
 
 /** The server's own entries, in their order. */
-export async function* ownEntries(db: Db): AsyncGenerator<AuditRow> {
+export async function* localEntries(db: Db): AsyncGenerator<AuditRow> {
   for (let from = -1; ; ) {
     const rows = await db
       .selectFrom('audit')
@@ -70,7 +70,7 @@ export async function sendingBranches(db: Db): Promise<{ id: number; name: strin
 }
 
 /** The entry that the server remembers as its last; nothing where it does not. */
-export async function rememberedHead(db: Db): Promise<string | undefined> {
+export async function storedHead(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('installation')
     .select('value')

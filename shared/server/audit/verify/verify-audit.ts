@@ -5,9 +5,9 @@ import { createChainCheck, missing } from './chain-check.ts';
 import {
   type AuditTables,
   branchEntries,
-  ownEntries,
-  rememberedHead,
+  localEntries,
   sendingBranches,
+  storedHead,
 } from './read-entries.ts';
 
 /** An entry that somebody wrote down elsewhere: of this server, or of one branch of this central. */
@@ -41,9 +41,9 @@ export function verifyAudit(
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      const own = await read(ownEntries(trx), { fromFirst: true, noted: of(null) });
-      const fault = own.fault ?? tailFault(own, await rememberedHead(trx));
-      const reports: AuditReport[] = [{ ...own, branch: null, fault }];
+      const own = await read(localEntries(trx), { fromFirst: true, noted: of(null) });
+      const error = own.fault ?? tailError(own, await storedHead(trx));
+      const reports: AuditReport[] = [{ ...own, branch: null, fault: error }];
       const branches = central ? await sendingBranches(trx) : [];
       for (const branch of branches) {
         const sent = await read(branchEntries(trx, branch.id), { fromFirst: false, noted: of(branch.id) });
@@ -51,7 +51,7 @@ export function verifyAudit(
       }
       const here = new Set<number | null>([null, ...branches.map(({ id }) => id)]);
       for (const { idBranches } of noted) {
-        if (idBranches !== null && !here.has(idBranches)) reports.push(nothingOf(idBranches));
+        if (idBranches !== null && !here.has(idBranches)) reports.push(emptyReport(idBranches));
       }
       return reports;
     });
@@ -67,30 +67,30 @@ async function read(
   { fromFirst, noted }: Reading,
 ): Promise<Omit<AuditReport, 'branch'>> {
   const check = createChainCheck(fromFirst, noted);
-  let fault: string | null = null;
+  let error: string | null = null;
   for await (const entry of entries) {
-    fault = check.take(entry);
-    if (fault !== null) break;
+    error = check.take(entry);
+    if (error !== null) break;
   }
   const { sawNoted, ...taken } = check.taken();
-  return { ...taken, fault: fault ?? (noted && !sawNoted ? notedFault(noted, taken.head) : null) };
+  return { ...taken, fault: error ?? (noted && !sawNoted ? notedHeadError(noted, taken.head) : null) };
 }
 
-function notedFault({ seq }: AuditHead, head: AuditHead): string {
+function notedHeadError({ seq }: AuditHead, head: AuditHead): string {
   return seq > head.seq ? missing(head.seq + 1, seq) : `entry ${seq} is not the one that was noted`;
 }
 
 /** Finds what is wrong with the end of the server's own entries, held against the last one that it remembers. */
-function tailFault({ head, entries }: Pick<AuditReport, 'head' | 'entries'>, said: string | undefined) {
-  const remembered = readHead(said ?? '');
+function tailError({ head, entries }: Pick<AuditReport, 'head' | 'entries'>, reported: string | undefined) {
+  const remembered = readHead(reported ?? '');
   if (!remembered)
-    return entries === 0 && said === undefined ? null : 'which entry is the last is not remembered';
+    return entries === 0 && reported === undefined ? null : 'which entry is the last is not remembered';
   if (remembered.seq > head.seq) return missing(head.seq + 1, remembered.seq);
   if (remembered.seq < head.seq) return `entry ${remembered.seq + 1} was not written by the server`;
   return remembered.chain === head.chain ? null : `entry ${head.seq} is not the one that was written last`;
 }
 
-const nothingOf = (id: number): AuditReport => ({
+const emptyReport = (id: number): AuditReport => ({
   branch: { id, name: '' },
   entries: 0,
   head: { seq: 0, chain: '' },

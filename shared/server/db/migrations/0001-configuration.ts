@@ -1,48 +1,48 @@
 import { type Kysely, sql } from 'kysely';
 import {
   flag,
+  integer,
   moment,
   named,
   optionalReference,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from './columns.ts';
 
 /** Configuration, users, and the change log that replication sends. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 
-  await table('branch_types').$call(named).$call(words('description')).execute();
+  await table('branch_types').$call(named).$call(text('description')).execute();
   await table('branches')
     .$call(named)
     .$call(reference('id_branch_types', 'branch_types'))
-    .$call(words('zone', 'address', 'city', 'company_name', 'language'))
+    .$call(text('zone', 'address', 'city', 'company_name', 'language'))
     .execute();
   await table('attention_areas').$call(named).execute();
 
-  await table('roles').$call(named).$call(words('description')).$call(whole('level')).execute();
+  await table('roles').$call(named).$call(text('description')).$call(integer('level')).execute();
   await table('role_modules')
     .$call(replicated)
     .$call(reference('id_roles', 'roles'))
-    .$call(whole('id_modules'))
+    .$call(integer('id_modules'))
     .execute();
   await table('employees')
     .$call(replicated)
-    .$call(words('first_name', 'last_name', 'id_number', 'email', 'telephone'))
+    .$call(text('first_name', 'last_name', 'id_number', 'email', 'telephone'))
     .$call(optionalReference('id_attention_areas', 'attention_areas'))
     .execute();
   await table('users')
     .$call(replicated)
     .$call(reference('id_employees', 'employees'))
     .$call(reference('id_roles', 'roles'))
-    .$call(words('username', 'password_hash', 'user_type'))
+    .$call(text('username', 'password_hash', 'user_type'))
     .$call(flag('enabled', 1))
     .execute();
   await table('tokens')
-    .$call(words('token_hash'))
+    .$call(text('token_hash'))
     .$call(reference('id_users', 'users'))
     .$call(moment('issued_at'))
     .$call(moment('expires_at'))
@@ -51,18 +51,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('services')
     .$call(named)
-    .$call(words('description', 'translations'))
-    .$call(whole('id_short', 'service_time'))
+    .$call(text('description', 'translations'))
+    .$call(integer('id_short', 'service_time'))
     .execute();
   await table('segments')
     .$call(named)
-    .$call(words('description', 'translations'))
-    .$call(whole('id_short'))
+    .$call(text('description', 'translations'))
+    .$call(integer('id_short'))
     .execute();
   await table('queues')
     .$call(named)
-    .$call(words('description', 'letter', 'translations'))
-    .$call(whole('min_limit', 'max_limit', 'sla'))
+    .$call(text('description', 'letter', 'translations'))
+    .$call(integer('min_limit', 'max_limit', 'sla'))
     .$call(flag('restart', 1))
     .$call(flag('appointments', 0))
     .addCheckConstraint('queue_limits', sql`min_limit <= max_limit`)
@@ -79,7 +79,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(replicated)
     .$call(reference('id_queues', 'queues'))
     .$call(reference('id_branches', 'branches'))
-    .$call(whole('seconds'))
+    .$call(integer('seconds'))
     .addCheckConstraint('politeness_not_negative', sql`seconds >= 0`)
     .execute();
   await table('queue_branch_types')
@@ -90,7 +90,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('view_profiles')
     .$call(named)
-    .$call(words('description'))
+    .$call(text('description'))
     .$call(reference('id_branch_types', 'branch_types'))
     .execute();
   await table('view_profile_queues')
@@ -100,18 +100,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await table('attention_profiles')
     .$call(named)
-    .$call(words('description', 'type'))
+    .$call(text('description', 'type'))
     .$call(reference('id_branch_types', 'branch_types'))
     .execute();
   await table('attention_profile_rows')
     .$call(replicated)
     .$call(reference('id_attention_profiles', 'attention_profiles'))
     .$call(reference('id_queues', 'queues'))
-    .$call(whole('sequence'))
+    .$call(integer('sequence'))
     .execute();
   await table('workstation_types')
     .$call(named)
-    .$call(words('description'))
+    .$call(text('description'))
     .$call(reference('id_branch_types', 'branch_types'))
     .$call(reference('id_view_profiles', 'view_profiles'))
     .execute();
@@ -127,18 +127,18 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table('kiosk_screens')
     .$call(named)
     .$call(reference('id_kiosks', 'kiosks'))
-    .$call(words('design'))
+    .$call(text('design'))
     .execute();
   await table('displays')
     .$call(named)
     .$call(reference('id_branches', 'branches'))
-    .$call(words('description', 'design'))
+    .$call(text('description', 'design'))
     .execute();
   await table('display_workstations')
     .$call(replicated)
     .$call(reference('id_displays', 'displays'))
     .$call(reference('id_workstations', 'workstations'))
-    .$call(words('position'))
+    .$call(text('position'))
     .execute();
 
   for (const name of ['services', 'segments', 'queues', 'roles', 'branch_types', 'branches', 'kiosks']) {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { replicated, type Table, words } from './columns.ts';
+import { replicated, type Table, text } from './columns.ts';
 
 /** Adds what a type of workstation allows (configuration specification, section 3), and the general settings. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   const parameters = db.schema.createTable('general_parameters') as Table;
   await parameters
     .$call(replicated)
-    .$call(words('name', 'value', 'description'))
+    .$call(text('name', 'value', 'description'))
     .execute();
   await db.schema
     .createIndex('general_parameters_name_UNIQUE')

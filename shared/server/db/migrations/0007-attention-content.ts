@@ -7,21 +7,21 @@ import {
   reference,
   replicated,
   type Table,
-  words,
+  text,
 } from './columns.ts';
 
 /** Adds what attentions record, why workstations close, when things are open, who comes, and messages among staff. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 
-  await table('transactions').$call(named).$call(words('description')).execute();
+  await table('transactions').$call(named).$call(text('description')).execute();
   await table('transaction_details')
     .$call(named)
     .$call(reference('id_transactions', 'transactions'))
     .execute();
   await table('detail_profiles')
     .$call(named)
-    .$call(words('description'))
+    .$call(text('description'))
     .$call(reference('id_branch_types', 'branch_types'))
     .execute();
   await table('detail_profile_transactions')
@@ -31,14 +31,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await table('close_reasons')
     .$call(replicated)
-    .$call(words('description'))
+    .$call(text('description'))
     .$call(flag('is_default', 0))
     .execute();
-  await table('defined_timetables').$call(named).$call(words('description', 'edit_level')).execute();
+  await table('defined_timetables').$call(named).$call(text('description', 'edit_level')).execute();
   await table('timetables')
     .$call(replicated)
     .$call(reference('id_defined_timetables', 'defined_timetables'))
-    .$call(words('day', 'start', 'end'))
+    .$call(text('day', 'start', 'end'))
     .$call(optionalReference('id_branch_types', 'branch_types'))
     .$call(optionalReference('id_branches', 'branches'))
     .addCheckConstraint(
@@ -48,13 +48,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await table('customers')
     .$call(replicated)
-    .$call(words('first_name', 'mid_name', 'last_name', 'account', 'telephone', 'image_location', 'crm_link'))
+    .$call(text('first_name', 'mid_name', 'last_name', 'account', 'telephone', 'image_location', 'crm_link'))
     .execute();
   await table('alert_messages')
     .$call(replicated)
     .$call(reference('id_sender', 'users'))
     .$call(reference('id_receiver', 'users'))
-    .$call(words('text'))
+    .$call(text('text'))
     .$call(moment('created_at'))
     .$call(flag('is_read', 0))
     .$call(flag('deleted', 0))

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { appendOnly } from './append-only.ts';
-import { flag, moment, optionalWords, reference, replicated, type Table, whole, words } from './columns.ts';
+import { flag, integer, moment, optionalText, reference, replicated, type Table, text } from './columns.ts';
 
 /** Adds who may sign in, how often they may fail, what they did, and what the installation is licensed for. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -36,36 +36,36 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(replicated)
     .$call(reference('id_users', 'users'))
     // A branch keeps the others' too, whose own rows it does not have: only so it knows whom it leaves out.
-    .$call(whole('id_branches'))
-    .$call(words('description'))
+    .$call(integer('id_branches'))
+    .$call(text('description'))
     .execute();
   await unique('user_branches_UNIQUE', 'user_branches', ['id_users', 'id_branches']);
 
-  await table('password_blacklist').$call(replicated).$call(words('password')).execute();
+  await table('password_blacklist').$call(replicated).$call(text('password')).execute();
   await unique('password_UNIQUE', 'password_blacklist', ['password']);
 
-  await table('licences').$call(replicated).$call(words('file')).$call(moment('uploaded_at')).execute();
+  await table('licences').$call(replicated).$call(text('file')).$call(moment('uploaded_at')).execute();
 
   await keyed(table('sign_in_attempts'), 'key', 'text')
-    .$call(whole('failed'))
+    .$call(integer('failed'))
     .$call(moment('last_at'))
     .$call(flag('blocked', 0))
     .execute();
   await keyed(table('cached_verifiers'), 'id_users', 'integer')
-    .$call(words('password_hash'))
+    .$call(text('password_hash'))
     .$call(moment('verified_at'))
     .execute();
-  await keyed(table('secrets'), 'name', 'text').$call(words('sealed')).execute();
+  await keyed(table('secrets'), 'name', 'text').$call(text('sealed')).execute();
 
   await keyed(table('audit'), 'seq', 'integer')
     .$call(moment('at'))
-    .$call(words('action'))
+    .$call(text('action'))
     .addColumn('id_users', 'integer')
-    .$call((t) => words('username', 'address', 'entity')(t as Table))
+    .$call((t) => text('username', 'address', 'entity')(t as Table))
     .addColumn('pk', 'integer')
-    .$call((t) => words('about')(t as Table))
-    .$call(optionalWords('before', 'after'))
-    .$call(words('chain'))
+    .$call((t) => text('about')(t as Table))
+    .$call(optionalText('before', 'after'))
+    .$call(text('chain'))
     .execute();
   await db.schema.createIndex('audit_at').on('audit').columns(['at']).execute();
   await appendOnly(db, 'audit', ['seq']);

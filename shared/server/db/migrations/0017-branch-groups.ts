@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { named, reference, replicated, type Table, words } from './columns.ts';
+import { named, reference, replicated, type Table, text } from './columns.ts';
 
 /** Branches put together, each in as many groups as one likes (configuration specification, section 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
 
-  await table('branch_groups').$call(named).$call(words('description')).execute();
+  await table('branch_groups').$call(named).$call(text('description')).execute();
   await db.schema
     .createIndex('branch_groups_name_UNIQUE')
     .unique()

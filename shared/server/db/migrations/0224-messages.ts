@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { named, optionalReference, reference, replicated, type Table, words } from './columns.ts';
+import { named, optionalReference, reference, replicated, type Table, text } from './columns.ts';
 
 /** Messages, and what branch types and branches say instead (configuration specification, sections 3 to 5). */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -7,14 +7,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('messages')
     .$call(named)
-    .$call(words('description', 'content', 'edit_level'))
+    .$call(text('description', 'content', 'edit_level'))
     .execute();
   await table('message_contents')
     .$call(replicated)
     .$call(reference('id_messages', 'messages'))
     .$call(optionalReference('id_branch_types', 'branch_types'))
     .$call(optionalReference('id_branches', 'branches'))
-    .$call(words('content'))
+    .$call(text('content'))
     .addCheckConstraint('message_content_level', sql`(id_branch_types is null) <> (id_branches is null)`)
     .execute();
   for (const statement of [

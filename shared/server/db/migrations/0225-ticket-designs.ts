@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { named, type Table, words } from './columns.ts';
+import { named, type Table, text } from './columns.ts';
 
 /** Designs of the paper of tickets, and which association prints which (configuration specification, section 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('ticket_designs') as Table)
     .$call(named)
-    .$call(words('description', 'design'))
+    .$call(text('description', 'design'))
     .execute();
   for (const statement of [
     `create unique index "ticket_designs_name_UNIQUE" on ticket_designs (lower(replace(name, ' ', '')))`,

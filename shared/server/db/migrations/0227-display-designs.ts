@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { named, type Table, words } from './columns.ts';
+import { named, type Table, text } from './columns.ts';
 
 /**
  * Designs that displays of any branch show, each made once (operations specification, section 9). A display made
@@ -7,7 +7,7 @@ import { named, type Table, words } from './columns.ts';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const designs = db.schema.createTable('display_designs') as Table;
-  await designs.$call(named).$call(words('description', 'design')).execute();
+  await designs.$call(named).$call(text('description', 'design')).execute();
   await db.schema
     .createIndex('display_designs_name_UNIQUE')
     .unique()

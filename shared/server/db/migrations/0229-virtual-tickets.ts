@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
-import { optionalReference, reference, replicated, type Table, words } from './columns.ts';
+import { optionalReference, reference, replicated, type Table, text } from './columns.ts';
 
 /** What customers may take a ticket for on their phones, and when (configuration specification, section 3). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('virtual_tickets') as Table)
     .$call(replicated)
-    .$call(words('name'))
+    .$call(text('name'))
     .$call(reference('id_branch_types', 'branch_types'))
     .$call(reference('id_segments', 'segments'))
     .$call(reference('id_services', 'services'))

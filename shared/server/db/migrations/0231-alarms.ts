@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import {
+  integer,
   moment,
   named,
   optionalReference,
   reference,
   replicated,
   type Table,
-  whole,
-  words,
+  text,
 } from './columns.ts';
 
 /**
@@ -19,26 +19,26 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   await table('alerts')
     .$call(named)
-    .$call(words('description', 'edit_level', 'type', 'validation_type'))
+    .$call(text('description', 'edit_level', 'type', 'validation_type'))
     .execute();
   await table('alert_conditions')
     .$call(replicated)
     .$call(reference('id_alerts', 'alerts'))
     .$call(optionalReference('id_queues', 'queues'))
-    .$call(words('operand', 'operator'))
-    .$call(whole('value'))
+    .$call(text('operand', 'operator'))
+    .$call(integer('value'))
     .execute();
   await table('alert_condition_values')
     .$call(replicated)
-    .$call(whole('id_alert_conditions'))
+    .$call(integer('id_alert_conditions'))
     .$call(optionalReference('id_branch_types', 'branch_types'))
     .$call(optionalReference('id_branches', 'branches'))
-    .$call(whole('value'))
+    .$call(integer('value'))
     .execute();
   await table('alerts_users')
     .$call(replicated)
     .$call(reference('id_alerts', 'alerts'))
-    .$call(whole('id_users'))
+    .$call(integer('id_users'))
     .$call(optionalReference('id_branches', 'branches'))
     .execute();
 
@@ -47,7 +47,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(optionalReference('id_sender', 'users'))
     .$call(reference('id_receiver', 'users'))
     .$call((t) => t.addColumn('id_alarm_events', 'integer') as Table)
-    .$call(words('text'))
+    .$call(text('text'))
     .$call(moment('created_at'))
     .addColumn('is_read', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('deleted', 'integer', (c) => c.notNull().defaultTo(0))

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from './columns.ts';
+import { integer, moment, type Table, text } from './columns.ts';
 
 /** Adds the letters that tell of alarms: those that are to go out, and those that have. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('letters') as Table)
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
-    .$call(words('recipient', 'subject', 'text', 'failure'))
+    .$call(text('recipient', 'subject', 'text', 'failure'))
     .$call(moment('happened_at'))
-    .$call(whole('attempts'))
+    .$call(integer('attempts'))
     .$call(moment('next_at'))
     .$call(moment('sent_at', { optional: true }))
     .execute();

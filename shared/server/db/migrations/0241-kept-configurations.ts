@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
-import { type Table, words } from './columns.ts';
+import { type Table, text } from './columns.ts';
 
 /** Adds the configurations that were in force before an import, to be had back. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('kept_configurations') as Table)
     .addColumn('at', 'bigint', (column) => column.primaryKey().notNull())
-    .$call(words('username', 'file'))
+    .$call(text('username', 'file'))
     .execute();
 }

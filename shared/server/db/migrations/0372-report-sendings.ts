@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { moment, type Table, whole, words } from './columns.ts';
+import { integer, moment, type Table, text } from './columns.ts';
 
 /** Adds what becomes of saved reports that go out by themselves: a row for each time that one was due. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('report_sendings') as Table)
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
-    .$call(whole('id_report_designs'))
-    .$call(words('state', 'reason', 'failure', 'file', 'file_name', 'made_with', 'sent_to'))
-    .$call(whole('attempts'))
+    .$call(integer('id_report_designs'))
+    .$call(text('state', 'reason', 'failure', 'file', 'file_name', 'made_with', 'sent_to'))
+    .$call(integer('attempts'))
     .$call(moment('due_at'))
     .$call(moment('begun_at'))
     .$call(moment('next_at'))

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { flag, optionalReference, reference, replicated, type Table, whole, words } from './columns.ts';
+import { flag, integer, optionalReference, reference, replicated, type Table, text } from './columns.ts';
 
 /** What branches offer to people who book, and the days on which they offer nothing. */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -9,12 +9,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(reference('id_queues', 'queues'))
     .$call(flag('enabled', 0))
     .$call(optionalReference('id_defined_timetables', 'defined_timetables'))
-    .$call(whole('slot', 'places', 'walk_in_percent', 'days_ahead', 'notice', 'late'))
+    .$call(integer('slot', 'places', 'walk_in_percent', 'days_ahead', 'notice', 'late'))
     .execute();
   await (db.schema.createTable('closed_days') as Table)
     .$call(replicated)
     .$call(reference('id_branches', 'branches'))
-    .$call(words('day', 'name'))
+    .$call(text('day', 'name'))
     .execute();
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

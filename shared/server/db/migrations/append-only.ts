@@ -1,6 +1,6 @@
 import { type Kysely, PostgresAdapter, sql } from 'kysely';
 
-const REFUSAL = 'what is written down is never changed';
+const APPEND_ONLY_MESSAGE = 'what is written down is never changed';
 
 /**
  * Lets the database itself refuse to change, delete or write over the rows of a table, in any program. It is no lock
@@ -18,7 +18,7 @@ function onPostgres(table: string): string[] {
   return [
     `create or replace function refuse_rewriting() returns trigger language plpgsql as $refusal$
       begin
-        raise exception '${REFUSAL}' using errcode = 'restrict_violation';
+        raise exception '${APPEND_ONLY_MESSAGE}' using errcode = 'restrict_violation';
       end
     $refusal$`,
     `create trigger ${table}_stays before update or delete on ${table}
@@ -31,11 +31,11 @@ function onPostgres(table: string): string[] {
 /** `insert or replace` deletes without asking the trigger for deletions, so it has to be met before. */
 function onSqlite(table: string, key: readonly string[]): string[] {
   const same = key.map((column) => `${column} = new.${column}`).join(' and ');
-  const refused = `begin select raise(abort, '${REFUSAL}'); end`;
+  const rejected = `begin select raise(abort, '${APPEND_ONLY_MESSAGE}'); end`;
   return [
-    `create trigger ${table}_stays before update on ${table} ${refused}`,
-    `create trigger ${table}_stays_whole before delete on ${table} ${refused}`,
+    `create trigger ${table}_stays before update on ${table} ${rejected}`,
+    `create trigger ${table}_stays_whole before delete on ${table} ${rejected}`,
     `create trigger ${table}_stays_once before insert on ${table}
-      when exists (select 1 from ${table} where ${same}) ${refused}`,
+      when exists (select 1 from ${table} where ${same}) ${rejected}`,
   ];
 }

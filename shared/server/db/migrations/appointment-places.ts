@@ -1,23 +1,23 @@
 import { type Kysely, sql } from 'kysely';
-import { flag, moment, optionalWords, type Table, whole, words } from './columns.ts';
+import { flag, integer, moment, optionalText, type Table, text } from './columns.ts';
 
 /** What both ends keep of the places of a branch's slots. */
-export async function addPlaces(db: Kysely<unknown>): Promise<void> {
+export async function addSlotSeats(db: Kysely<unknown>): Promise<void> {
   const table = (name: string) => db.schema.createTable(name) as Table;
   await (
     table('appointment_ledgers').addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull()) as Table
   )
     .$call(flag('learned', 0))
-    .$call(optionalWords('session', 'begun'))
-    .$call(words('machine', 'zone'))
-    .$call(whole('change', 'told', 'heard'))
+    .$call(optionalText('session', 'begun'))
+    .$call(text('machine', 'zone'))
+    .$call(integer('change', 'told', 'heard'))
     .execute();
   await table('appointment_places')
-    .$call(whole('id_branches', 'id_queues', 'place', 'changed'))
+    .$call(integer('id_branches', 'id_queues', 'place', 'changed'))
     .$call(moment('slot_start'))
     .$call(moment('slot_end'))
-    .$call(words('holder', 'writes'))
-    .$call(optionalWords('booking'))
+    .$call(text('holder', 'writes'))
+    .$call(optionalText('booking'))
     .execute();
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
@@ -31,7 +31,7 @@ const STATEMENTS = [
 
 /** What an appointment has beside what it is for, where two ends book. */
 export const ofTwoEnds = (table: Table): Table =>
-  table.$call(words('booking', 'awaits', 'wish', 'wished', 'wish_done')).$call(
+  table.$call(text('booking', 'awaits', 'wish', 'wished', 'wish_done')).$call(
     (some) =>
       some
         .addColumn('booked_by', 'text', (c) => c.notNull().defaultTo('branch'))

@@ -24,7 +24,7 @@ export const flag =
     ) as Table;
 
 /** Texts that are never missing, empty at worst. */
-export const words =
+export const text =
   (...columns: string[]): Column =>
   (table) =>
     columns.reduce(
@@ -33,13 +33,13 @@ export const words =
     );
 
 /** Texts that may be missing. */
-export const optionalWords =
+export const optionalText =
   (...columns: string[]): Column =>
   (table) =>
     columns.reduce((t, column) => t.addColumn(column, 'text') as Table, table);
 
 /** Whole numbers that must be there. */
-export const whole =
+export const integer =
   (...columns: string[]): Column =>
   (table) =>
     columns.reduce((t, column) => t.addColumn(column, 'integer', (c) => c.notNull()) as Table, table);
@@ -63,4 +63,4 @@ export const optionalReference =
     table.addColumn(column, 'integer', (c) => c.references(`${target}.id`)) as Table;
 
 /** A configured thing with a name and an enabled flag. */
-export const named: Column = (table) => flag('enabled', 1)(words('name')(replicated(table)));
+export const named: Column = (table) => flag('enabled', 1)(text('name')(replicated(table)));

@@ -5,7 +5,7 @@ import { licence } from '#shared/contract/installation/licence.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { publicKeyOf, readLicenceFile, writeLicenceFile } from '../licence-file.ts';
 
-export interface Saying {
+export interface CommandOptions {
   readonly say: (line: string) => void;
   readonly complain: (line: string) => void;
   readonly now: number;
@@ -22,10 +22,10 @@ const USAGE = [
 ];
 
 /** Makes keys and licences for the operator of the installation. Answers the exit code. */
-export function runLicenceCommand([verb, ...rest]: readonly string[], saying: Saying): number {
+export function runLicenceCommand([verb, ...rest]: readonly string[], saying: CommandOptions): number {
   try {
-    if (verb === 'keys') return makeKeys(rest, saying);
-    if (verb === 'make') return makeLicence(rest, saying);
+    if (verb === 'keys') return generateKeys(rest, saying);
+    if (verb === 'make') return createLicence(rest, saying);
     if (verb === 'show') return showLicence(rest, saying);
   } catch (error) {
     saying.complain((error as Error).message);
@@ -35,9 +35,9 @@ export function runLicenceCommand([verb, ...rest]: readonly string[], saying: Sa
   return 1;
 }
 
-function makeKeys(args: readonly string[], { say }: Saying): number {
+function generateKeys(args: readonly string[], { say }: CommandOptions): number {
   const { values } = parseArgs({ args: [...args], options: { private: { type: 'string' } } });
-  const path = demanded(values.private, '--private');
+  const path = requireOption(values.private, '--private');
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   // Never writes over another key: what it has signed could no longer be renewed.
   writeFileSync(path, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: 0o600, flag: 'wx' });
@@ -56,7 +56,7 @@ const LIMIT_OPTIONS = {
   sms: 'maxSMS',
 } as const;
 
-function makeLicence(args: readonly string[], { say, now }: Saying): number {
+function createLicence(args: readonly string[], { say, now }: CommandOptions): number {
   const text = { type: 'string' } as const;
   const { values } = parseArgs({
     args: [...args],
@@ -76,10 +76,10 @@ function makeLicence(args: readonly string[], { say, now }: Saying): number {
       sms: text,
     },
   });
-  const key = createPrivateKey(readFileSync(demanded(values.private, '--private')));
-  const out = demanded(values.out, '--out');
+  const key = createPrivateKey(readFileSync(requireOption(values.private, '--private')));
+  const out = requireOption(values.out, '--out');
   const made = licence.safeParse({
-    clientName: demanded(values.client, '--client'),
+    clientName: requireOption(values.client, '--client'),
     partnerName: values.partner ?? '',
     companyName: values.company ?? '',
     ...Object.fromEntries(
@@ -102,22 +102,22 @@ function makeLicence(args: readonly string[], { say, now }: Saying): number {
   return 0;
 }
 
-function showLicence(args: readonly string[], { say }: Saying): number {
+function showLicence(args: readonly string[], { say }: CommandOptions): number {
   const { values, positionals } = parseArgs({
     args: [...args],
     options: { public: { type: 'string' } },
     allowPositionals: true,
   });
-  const key = publicKeyOf(demanded(values.public, '--public'));
+  const key = publicKeyOf(requireOption(values.public, '--public'));
   if (!key) throw new Error('--public is no ed25519 key');
-  const read = readLicenceFile(readFileSync(demanded(positionals[0], 'a file'), 'utf8'), key);
+  const read = readLicenceFile(readFileSync(requireOption(positionals[0], 'a file'), 'utf8'), key);
   if ('fault' in read) throw new Error(`this is no licence signed with that key: ${read.fault}`);
   for (const [name, value] of Object.entries(read.licence)) say(`${name.padEnd(18)} ${value}`);
   say(`signed            ${new Date(read.serial).toISOString()}`);
   return 0;
 }
 
-function demanded(value: string | undefined, what: string): string {
+function requireOption(value: string | undefined, what: string): string {
   if (!value) throw new Error(`${what} is missing`);
   return value;
 }

@@ -5,15 +5,15 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { nextDue } from '#shared/domain/reports/repeat.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { branchesShownTo } from '#shared/server/kit/included-branches.ts';
-import { askedScope } from '#shared/server/reports/engine/asked-scope.ts';
-import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
+import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { resolveScope } from '#shared/server/reports/engine/resolve-scope.ts';
+import type { ReportLocale } from '#shared/server/reports/report-locale.ts';
 import type { StoredDesign } from './stored-designs.ts';
 import { repeatingOf } from './values-of.ts';
 
-interface Asked {
+interface NextSendingRequest {
   readonly caller: Pick<Caller, 'branches' | 'idAttentionAreas'>;
-  readonly place: Pick<PlaceOfReports, 'zone' | 'clock'>;
+  readonly place: Pick<ReportLocale, 'zone' | 'clock'>;
   readonly now: Millis;
 }
 
@@ -22,16 +22,16 @@ export async function nextSending(
   db: Kysely<SharedTables>,
   { filters, repeat }: BodyOf<typeof getNextSending>,
   before: StoredDesign | null,
-  { caller, place, now }: Asked,
+  { caller, place, now }: NextSendingRequest,
 ): Promise<AnswerOf<typeof getNextSending>> {
   const { zone, clock } = place;
   const stands = repeatingOf(repeat, before, { zone, now });
   const { first_day: firstDay, due_after: after, times } = stands;
   const at = nextDue({ repeat, firstDay, after, times, zone });
   if (at === null) return { at, zone, clock, days: null };
-  const { days } = await askedScope(db, {
+  const { days } = await resolveScope(db, {
     ...{ reportType: 0, filters, now: at },
-    ...{ shown: branchesShownTo(caller), attentionArea: caller.idAttentionAreas },
+    ...{ shown: visibleBranches(caller), attentionArea: caller.idAttentionAreas },
   });
   return { at, zone, clock, days };
 }

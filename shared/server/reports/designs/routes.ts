@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Kysely } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createReportDesign,
   deleteReportDesign,
@@ -13,14 +13,14 @@ import {
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { refusing } from '#shared/server/db/constraint.ts';
+import { mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
-import { type AwaitedRoute, read, transaction, versioned } from '#shared/server/kit/route.ts';
-import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
-import type { KeptFiles } from '#shared/server/reports/sendings/kept-files.ts';
-import { dropWaiting, redoWaiting, tryAgain } from '#shared/server/reports/sendings/outbox.ts';
+import { type AsyncRoute, read, transaction, versioned } from '#shared/server/kit/route.ts';
+import type { ReportLocale } from '#shared/server/reports/report-locale.ts';
+import { dropWaiting, redoWaiting, retrySending } from '#shared/server/reports/sendings/outbox.ts';
 import { lastSendings, mayRead, presentSending } from '#shared/server/reports/sendings/present-sending.ts';
+import type { StoredFiles } from '#shared/server/reports/sendings/stored-files.ts';
 import { nextSending } from './next-sending.ts';
 import { retriedEntry, savedEntry } from './saved-entry.ts';
 import { contentOf, designSeenBy, designsSeenBy, type StoredDesign } from './stored-designs.ts';
@@ -30,13 +30,13 @@ type Db = Kysely<SharedTables>;
 
 export interface DesignRoutesOptions {
   readonly reader: Db;
-  readonly files: KeptFiles;
+  readonly files: StoredFiles;
   readonly texts: i18n;
   /** The place whose clock they go out by, at a moment. */
-  readonly placeAt: (db: Db, now: Millis) => Promise<PlaceOfReports>;
+  readonly placeAt: (db: Db, now: Millis) => Promise<ReportLocale>;
 }
 
-interface Asked {
+interface DesignRequest {
   readonly caller: Caller;
   readonly now: Millis;
 }
@@ -44,10 +44,10 @@ interface Asked {
 const NAME = [{ contains: 'name_UNIQUE', code: 'NAME_UNIQUE', field: 'name' }] as const;
 
 /** Saved reports (operations specification, sections 3 and 9): each sees those of the kinds that they may make. */
-export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<never>[] {
+export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<never>[] {
   const { reader, files, texts, placeAt } = options;
 
-  async function presented(db: Db, designs: readonly StoredDesign[], { caller, now }: Asked) {
+  async function presented(db: Db, designs: readonly StoredDesign[], { caller, now }: DesignRequest) {
     const place = await placeAt(db, now);
     const lastOf = await lastSendings(
       db,
@@ -63,9 +63,9 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
     );
   }
 
-  async function one(db: Db, id: number, asked: Asked): Promise<ReportDesign> {
-    const [shown] = await presented(db, [await designSeenBy(db, asked.caller, id)], asked);
-    if (!shown) throw refuse('NOT_FOUND', { about: `report ${id}` });
+  async function one(db: Db, id: number, requested: DesignRequest): Promise<ReportDesign> {
+    const [shown] = await presented(db, [await designSeenBy(db, requested.caller, id)], requested);
+    if (!shown) throw apiError('NOT_FOUND', { about: `report ${id}` });
     return shown;
   }
 
@@ -89,7 +89,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
         .selectFrom('report_designs')
         .select(({ fn }) => fn.max('id').as('id'))
         .executeTakeFirst();
-      const design = await refusing(NAME, () =>
+      const design = await mapConstraintErrors(NAME, () =>
         trx
           .insertInto('report_designs')
           .values({
@@ -109,7 +109,7 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
       const { caller, body, params } = request;
       const before = await designSeenBy(trx, caller, params.id);
       const values = valuesOf({ body, caller, now, texts, place: await placeAt(trx, now) }, before);
-      const design = await refusing(NAME, () =>
+      const design = await mapConstraintErrors(NAME, () =>
         trx
           .updateTable('report_designs')
           .set(values)
@@ -125,20 +125,20 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
 
     versioned(deleteReportDesign, currentDesign, async (request, scope) => {
       const { id } = await designSeenBy(scope.trx, request.caller, request.params.id);
-      const gone = await scope.trx
+      const removed = await scope.trx
         .deleteFrom('report_designs')
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow();
       await scope.trx.deleteFrom('report_sendings').where('id_report_designs', '=', id).execute();
-      scope.audit(savedEntry(actorOf(request), gone, null));
+      scope.audit(savedEntry(actorOf(request), removed, null));
       return { idDisplayDesign: id };
     }),
 
     transaction(retryReportDesign, async (request, scope) => {
       const { trx, now } = scope;
       const design = await designSeenBy(trx, request.caller, request.params.id);
-      const failed = design.scheduled === 1 ? await tryAgain(trx, design.id, now) : null;
+      const failed = design.scheduled === 1 ? await retrySending(trx, design.id, now) : null;
       if (failed) scope.audit(retriedEntry(actorOf(request), design, failed));
       return one(trx, design.id, request);
     }),
@@ -146,9 +146,9 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AwaitedRoute<n
     read(getReportDesignFile, async ({ params: { id }, caller }) => {
       await designSeenBy(reader, caller, id);
       const { made } = (await lastSendings(reader, [id]))(id);
-      const missing = refuse('NOT_FOUND', { about: `file of report ${id}` });
+      const missing = apiError('NOT_FOUND', { about: `file of report ${id}` });
       if (!made) throw missing;
-      if (!mayRead(caller, made)) throw refuse('NOT_YOUR_BRANCH');
+      if (!mayRead(caller, made)) throw apiError('NOT_YOUR_BRANCH');
       const file = await files.download(made.file, made.file_name);
       if (!file) throw missing;
       return file;

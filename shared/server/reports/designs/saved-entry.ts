@@ -4,20 +4,20 @@ import type { StoredSending } from '#shared/server/reports/sendings/outbox.ts';
 import { contentOf, type StoredDesign } from './stored-designs.ts';
 
 /** Characters of a value that are kept. */
-const LONGEST = 200;
+const MAX_VALUE_LENGTH = 200;
 
 /** Writes down who saved or removed a report, as changes of the configuration are: only what differs, by its column. */
 export function savedEntry(by: Actor, before: StoredDesign | null, after: StoredDesign | null): AuditEntry {
   const [was, is] = [before && fieldsOf(before), after && fieldsOf(after)];
   const differing = Object.keys({ ...was, ...is }).filter((field) => was?.[field] !== is?.[field]);
-  const kept = (fields: Fields) => Object.fromEntries(differing.map((field) => [field, fields[field]]));
+  const stored = (fields: Fields) => Object.fromEntries(differing.map((field) => [field, fields[field]]));
   const { id, name } = after ?? before ?? { id: null, name: '' };
   return {
     action: 'CHANGE_CONFIGURATION',
     by,
     to: { entity: 'report_designs', pk: id, name },
-    ...(was && { before: kept(was) }),
-    ...(is && { after: kept(is) }),
+    ...(was && { before: stored(was) }),
+    ...(is && { after: stored(is) }),
   };
 }
 
@@ -46,11 +46,11 @@ function fieldsOf(design: StoredDesign): Fields {
     type: type.name,
     filters: JSON.stringify(Object.fromEntries(filters.map(({ type: filter, data }) => [filter, data]))),
     media: configuration.export.name,
-    repeats: repeat === 'none' ? '' : repeats.filter((said) => said !== null).join(' · '),
+    repeats: repeat === 'none' ? '' : repeats.filter((reported) => reported !== null).join(' · '),
     send_to: configuration.sendTo.join(', '),
   };
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, shortened(value)]));
 }
 
 const shortened = (value: string): string =>
-  value.length > LONGEST ? `${value.slice(0, LONGEST - 1).toWellFormed()}…` : value;
+  value.length > MAX_VALUE_LENGTH ? `${value.slice(0, MAX_VALUE_LENGTH - 1).toWellFormed()}…` : value;

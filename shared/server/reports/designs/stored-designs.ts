@@ -1,5 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { ReportDesignContent } from '#shared/contract/reports/report-designs.ts';
 import type { Schedule } from '#shared/domain/reports/repeat.ts';
 import type { ReportDesignsTable } from '#shared/server/db/report-tables.ts';
@@ -32,6 +32,6 @@ export async function designsSeenBy(db: Db, caller: Caller): Promise<StoredDesig
 /** One of them; what somebody does not see is not there for them. */
 export async function designSeenBy(db: Db, caller: Caller, id: number): Promise<StoredDesign> {
   const row = await db.selectFrom('report_designs').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row || !seesDesign(caller, row)) throw refuse('NOT_FOUND', { about: `report ${id}` });
+  if (!row || !seesDesign(caller, row)) throw apiError('NOT_FOUND', { about: `report ${id}` });
   return row;
 }

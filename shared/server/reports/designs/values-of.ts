@@ -1,23 +1,23 @@
 import type { i18n } from 'i18next';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { ReportDesignBody } from '#shared/contract/reports/report-designs.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { dayOf, type Repeat, WEEKDAYS } from '#shared/domain/reports/repeat.ts';
 import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
-import { demandSound } from './demand-sound.ts';
+import type { ReportLocale } from '#shared/server/reports/report-locale.ts';
+import { assertValid } from './assert-valid.ts';
 import { contentOf, type StoredDesign } from './stored-designs.ts';
-import { mayMake } from './who-sees.ts';
+import { canCreateReport } from './who-sees.ts';
 
 /** Characters of a description. */
-const LONGEST = 200;
+const MAX_DESCRIPTION_LENGTH = 200;
 
 interface Saving {
   readonly body: ReportDesignBody;
   readonly caller: Caller;
-  readonly place: PlaceOfReports;
+  readonly place: ReportLocale;
   readonly now: Millis;
   readonly texts: i18n;
 }
@@ -32,9 +32,9 @@ export function valuesOf(saving: Saving, before: StoredDesign | null) {
   const known = reportType(body.reportType);
   const isSameType = before?.report_type === body.reportType;
   const kind = known ?? (isSameType ? before : null);
-  if (!kind) throw refuse('NOT_FOUND', { about: `report type ${body.reportType}` });
-  if (!mayMake(caller, kind) && !isSameType) throw refuse('FORBIDDEN');
-  demandSound(body.design, place.today);
+  if (!kind) throw apiError('NOT_FOUND', { about: `report type ${body.reportType}` });
+  if (!canCreateReport(caller, kind) && !isSameType) throw apiError('FORBIDDEN');
+  assertValid(body.design, place.today);
   const design = { ...body.design, type: { ...body.design.type, id: body.reportType } };
   return {
     name: body.name,
@@ -45,7 +45,7 @@ export function valuesOf(saving: Saving, before: StoredDesign | null) {
     scheduled: design.configuration.repeat === 'none' ? 0 : 1,
     description:
       known && !isSameType
-        ? whatItIsFor(texts, known, body.language ?? place.language)
+        ? reportPurpose(texts, known, body.language ?? place.language)
         : (before?.description ?? ''),
     ...repeatingOf(design.configuration, before, { zone: place.zone, now }),
   } as const;
@@ -58,21 +58,21 @@ export function repeatingOf(
   { zone, now }: { readonly zone: string; readonly now: Millis },
 ) {
   const was = before && contentOf(before).configuration;
-  const kept = (fields: readonly (keyof Repeat)[]): StoredDesign | null =>
+  const stored = (fields: readonly (keyof Repeat)[]): StoredDesign | null =>
     was && fields.every((field) => was[field] === next[field]) ? before : null;
   return {
-    first_day: kept(COUNTED)?.first_day ?? dayOf(now, zone).toString(),
-    due_after: kept(REPEATING)?.due_after ?? now,
-    times: kept(REPEATING)?.times ?? 0,
+    first_day: stored(COUNTED)?.first_day ?? dayOf(now, zone).toString(),
+    due_after: stored(REPEATING)?.due_after ?? now,
+    times: stored(REPEATING)?.times ?? 0,
   };
 }
 
-function whatItIsFor(texts: i18n, { name }: ReportType, language: Language): string {
+function reportPurpose(texts: i18n, { name }: ReportType, language: Language): string {
   // Names the text by the type: a key that is put together cannot be checked.
   const text: string = texts.getFixedT(language, 'reports' as never)(`types.${name}.what` as never, {
     defaultValue: '',
   });
-  return text.slice(0, LONGEST).toWellFormed();
+  return text.slice(0, MAX_DESCRIPTION_LENGTH).toWellFormed();
 }
 
 /** What days, weeks and months are counted by. */

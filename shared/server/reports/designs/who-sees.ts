@@ -7,7 +7,7 @@ type Kind = Pick<ReportType, 'category'>;
 type Holder = Pick<Caller, 'modules'>;
 
 /** Tells whether somebody may make reports of a kind: those of the audit have a privilege of their own. */
-export const mayMake = ({ modules }: Holder, kind: Kind): boolean =>
+export const canCreateReport = ({ modules }: Holder, kind: Kind): boolean =>
   modules.includes(isAudit(kind) ? MODULES.reportAudit : MODULES.reportStatistics);
 
 /** Tells whether somebody sees a saved report: all of the kinds that they may make, without any their own. */
@@ -18,5 +18,5 @@ export function seesDesign(
   const mayMakeNone = [MODULES.reportAudit, MODULES.reportStatistics].every(
     (module) => !caller.modules.includes(module),
   );
-  return mayMakeNone ? design.id_users === caller.idUsers : mayMake(caller, design);
+  return mayMakeNone ? design.id_users === caller.idUsers : canCreateReport(caller, design);
 }

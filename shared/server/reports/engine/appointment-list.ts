@@ -1,31 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { waitedBeyondTime } from '#shared/server/statistics/served-beside.ts';
-import { appointmentsAsked } from './appointments-asked.ts';
-import { like, ofCode } from './asked-customers.ts';
-import { all, type Scope } from './asked-scope.ts';
+import { waitedBeyondTime } from '#shared/server/statistics/served-concurrently.ts';
+import { appointmentFilter } from './appointment-filter.ts';
 import { BOOKED, outcome } from './booked-as.ts';
-import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { like, ofCode } from './customer-filter.ts';
+import { calledIn, listOf, numberIn, type RowResult, secondsIn, textIn } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
+import { all, type Scope } from './resolve-scope.ts';
 
 /**
  * Lists the appointments of the days, all or those that a figure counts, by their time. Phone numbers and addresses are
  * nobody's to read here.
  */
-export const appointmentList: MakeRows = async (source, type, scope, names, most) => {
+export const appointmentList: GenerateRows = async (source, type, scope, names, max) => {
   const { as, through } = scope.filter('FILTER_BOOKED_AS') ?? { as: 'booked' };
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowResult>`
     select a.id, a.id_branches, a.id_queues, a.id_services, a.number, a.customer_name, a.slot_start,
       a.booked_through, ${outcome} as outcome, t.id as ticket, t.code, t.arrived_at, t.first_called_at,
       case when t.first_called_at is not null then ${waitedBeyondTime} end as after_time
     from ${source.appointments(scope.days)}
     where ${all([
-      appointmentsAsked(scope),
+      appointmentFilter(scope),
       BOOKED[as],
       ...(through === undefined ? [] : [sql`a.booked_through = ${through}`]),
       ofCustomerAndNumber(scope),
     ])}
-    order by a.slot_start, a.id_branches, a.id limit ${sql.lit(most + 1)}`.execute(source.db);
+    order by a.slot_start, a.id_branches, a.id limit ${sql.lit(max + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
     cells: {
       appointmentAt: numberIn(row.slot_start),

@@ -4,35 +4,35 @@ import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import type { Fields } from '#shared/domain/reports/cell-text.ts';
 import { fieldsOf } from '#shared/server/audit/fields-of.ts';
 import { isFlag } from '#shared/server/history/flags.ts';
-import { during, spanOf, withinMoments } from './asked-moments.ts';
-import { all, chosenIn, ids, type Scope } from './asked-scope.ts';
-import { orNobody } from './asked-staff.ts';
-import { calledIn, type Found, listOf, numberIn, textIn } from './list-of.ts';
-import type { MadeTable, MakeRows } from './make-rows.ts';
+import { calledIn, listOf, numberIn, type RowResult, textIn } from './list-of.ts';
+import type { GeneratedTable, GenerateRows } from './make-rows.ts';
+import { all, ids, type Scope, selectedIn } from './resolve-scope.ts';
+import { orNoUser } from './staff-filter.ts';
+import { during, spanOf, withinMoments } from './time-filter.ts';
 
 const CHANGES = (Object.keys(AUDIT_ACTIONS) as AuditAction[]).filter(
   (action) => AUDIT_ACTIONS[action] === 'change',
 );
 
 /** Lists what was written down of who did what. */
-export const auditReport: MakeRows = (...asked) => {
-  const [, , { filter }] = asked;
+export const auditReport: GenerateRows = (...requested) => {
+  const [, , { filter }] = requested;
   const { included = [], notIncluded = [] } = filter('USER_ACTIONS') ?? {};
-  return entriesReport(asked, [
+  return entriesReport(requested, [
     ...(included.length > 0 ? [sql`action in (${sql.join(included)})`] : []),
     ...(notIncluded.length > 0 ? [sql`action not in (${sql.join(notIncluded)})`] : []),
   ]);
 };
 
 /** Lists what was changed of what the installation is, as it was before and after. */
-export const configurationChangesReport: MakeRows = (...asked) =>
-  entriesReport(asked, [sql`action in (${sql.join(CHANGES)})`]);
+export const configurationChangesReport: GenerateRows = (...requested) =>
+  entriesReport(requested, [sql`action in (${sql.join(CHANGES)})`]);
 
 async function entriesReport(
-  [source, type, scope, names, most]: Parameters<MakeRows>,
+  [source, type, scope, names, most]: Parameters<GenerateRows>,
   actions: readonly RawBuilder<unknown>[],
-): Promise<MadeTable> {
-  const { rows } = await sql<Found>`
+): Promise<GeneratedTable> {
+  const { rows } = await sql<RowResult>`
     select * from ${source.entries} where ${all([whereAndWhen(scope), byWhom(scope), ...actions])}
     order by at, coalesce(id_branches, 0), seq limit ${sql.lit(most + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
@@ -60,13 +60,13 @@ function whereAndWhen(scope: Scope): RawBuilder<unknown> {
   const { branches, isEverywhere, filter } = scope;
   const [first] = branches;
   if (!first && isEverywhere) return during(sql`at`, spanOf({ days: scope.days, calendar: NO_BRANCHES }));
-  const isChosen = (filter('BRANCHES')?.included ?? []).length > 0;
+  const isSelected = (filter('BRANCHES')?.included ?? []).length > 0;
   return all([
     withinMoments(scope, { branch: sql`coalesce(id_branches, ${sql.lit(first?.id ?? 0)})`, at: sql`at` }),
     ...(isEverywhere || branches.length === 0
       ? []
       : [sql`not (entity = 'branches' and coalesce(pk, 0) not in (${ids(branches)}))`]),
-    ...(isChosen && !isEverywhere ? [sql`id_branches is not null`] : []),
+    ...(isSelected && !isEverywhere ? [sql`id_branches is not null`] : []),
   ]);
 }
 
@@ -76,29 +76,29 @@ const NO_BRANCHES = { zoneHours: 0, resetHour: 0 };
 function byWhom({ filter }: Scope): RawBuilder<unknown> {
   const isAffected = filter('FILTER_AUDIT_USERS')?.who === 'affected';
   const user = isAffected ? sql`case when entity = 'users' then pk end` : sql`id_users`;
-  return chosenIn(orNobody(user), filter('USERS'));
+  return selectedIn(orNoUser(user), filter('USERS'));
 }
 
 /** Letters of one cell: what is longer is a design, which nobody reads here. */
-const MOST_LETTERS = 1_000;
+const MAX_CELL_CHARACTERS = 1_000;
 
 /** Keeps the fields that changed, each in one line and all of them within a cell; null where there are none. */
-function fieldsIn(kept: Found[string] | undefined): string | null {
-  const fields = Object.entries(fieldsOf(kept == null ? null : String(kept)) ?? {});
+function fieldsIn(stored: RowResult[string] | undefined): string | null {
+  const fields = Object.entries(fieldsOf(stored == null ? null : String(stored)) ?? {});
   if (fields.length === 0) return null;
-  let left = MOST_LETTERS;
+  let left = MAX_CELL_CHARACTERS;
   const shown: Record<string, Fields[string]> = {};
   for (const [name, value] of fields) {
     if (left <= 0) break;
-    const told = toldValue(name, value);
-    shown[name] = typeof told === 'string' ? shortened(told, left) : told;
-    left -= name.length + String(told).length;
+    const displayed = auditValueText(name, value);
+    shown[name] = typeof displayed === 'string' ? shortened(displayed, left) : displayed;
+    left -= name.length + String(displayed).length;
   }
   return JSON.stringify(shown);
 }
 
 /** Yes and no are told by a word of the language, all else as it is. */
-function toldValue(name: string, value: unknown): Fields[string] {
+function auditValueText(name: string, value: unknown): Fields[string] {
   if (isFlag(columnOfField(name))) {
     if (value === 1 || value === 'Y') return true;
     if (value === 0 || value === 'N') return false;

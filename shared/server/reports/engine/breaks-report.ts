@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
-import { dayNumber, withinMoments } from './asked-moments.ts';
-import { all } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
-import { calledIn, type Found } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { calledIn, type RowResult } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
+import { all } from './resolve-scope.ts';
+import { byStaffFilter } from './staff-filter.ts';
 import { type Placed, tableOf } from './table-of.ts';
+import { dayNumber, withinMoments } from './time-filter.ts';
 
 interface Breaks {
   readonly breaks: number;
@@ -15,7 +15,7 @@ interface Breaks {
   readonly max: number;
 }
 
-const FIGURES: Readonly<Record<string, (of: Breaks) => Cell>> = {
+const BREAK_METRICS: Readonly<Record<string, (of: Breaks) => Cell>> = {
   breaks: ({ breaks }) => breaks,
   breakTime: ({ time }) => Math.round(time / 1000),
   breakMean: ({ breaks, time }) => (breaks === 0 ? null : Math.round(time / breaks / 1000)),
@@ -26,9 +26,9 @@ const FIGURES: Readonly<Record<string, (of: Breaks) => Cell>> = {
  * Adds up how long people were away: from when they closed a workstation, with a reason, until they opened one again, any and wherever,
  * on the same business day. It is counted where and when it began, by that reason.
  */
-export const breaksReport: MakeRows = async (source, type, scope, names) => {
+export const breaksReport: GenerateRows = async (source, type, scope, names) => {
   const day = (at: string) => dayNumber(scope, sql.ref(at), sql`id_branches`);
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowResult>`
     select id_users, id_close_reasons, count(*) as breaks,
       cast(sum(next_at - closed_at) as bigint) as lasted, max(next_at - closed_at) as longest
     from (
@@ -38,7 +38,7 @@ export const breaksReport: MakeRows = async (source, type, scope, names) => {
     where ${all([
       sql`id_close_reasons is not null and next_at >= closed_at and ${day('next_at')} = ${day('closed_at')}`,
       withinMoments(scope, { branch: sql`id_branches`, at: sql`closed_at` }),
-      byStaffAsked(scope, { user: sql`id_users`, workstation: sql`id_workstations` }),
+      byStaffFilter(scope, { user: sql`id_users`, workstation: sql`id_workstations` }),
     ])}
     group by id_users, id_close_reasons`.execute(source.db);
   const placed = rows.map(
@@ -56,7 +56,7 @@ export const breaksReport: MakeRows = async (source, type, scope, names) => {
       time: parts.reduce((sum, { time }) => sum + time, 0),
       max: Math.max(0, ...parts.map(({ max }) => max)),
     }),
-    figure: (name, part) => FIGURES[name]?.(part) ?? null,
+    figure: (name, part) => BREAK_METRICS[name]?.(part) ?? null,
     grouped: type.grouped,
     whole: placed.map(({ part }) => part),
   });

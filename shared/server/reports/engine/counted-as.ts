@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CountedAs } from '#shared/domain/reports/filters.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
-import { isOfAppointment, servedAfterWait } from '#shared/server/statistics/served-beside.ts';
+import { AGAINST_FORECAST, quotedWaits } from '#shared/server/statistics/quoted-waits.ts';
+import { isOfAppointment, servedAfterWait } from '#shared/server/statistics/served-concurrently.ts';
 import { type Moment, ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { late } from '#shared/server/statistics/ticket-times.ts';
-import { AGAINST_FORECAST, told } from '#shared/server/statistics/told-forecast.ts';
-import { all } from './asked-scope.ts';
 import type { CountedAt } from './counted-by.ts';
+import { all } from './resolve-scope.ts';
 
 /**
  * Which tickets `t` a column counts, and at which moment: by the very terms that it adds up, so that as many tickets lie
@@ -16,7 +16,10 @@ import type { CountedAt } from './counted-by.ts';
  */
 export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<CountedAs, CountedAt>> {
   const { arrival, call, end } = ticketMoments(promise);
-  const forecast = (only: RawBuilder<unknown>): CountedAt => ({ ...told, only: all([told.only, only]) });
+  const forecast = (only: RawBuilder<unknown>): CountedAt => ({
+    ...quotedWaits,
+    only: all([quotedWaits.only, only]),
+  });
   return {
     arrived: arrival,
     called: call,
@@ -27,7 +30,7 @@ export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<Counted
     noShow: counting(end, 'no_show'),
     ended: counting(end, 'served', 'no_show'),
     canceled: counting(end, 'canceled'),
-    ...{ told, sooner: forecast(AGAINST_FORECAST.sooner) },
+    ...{ told: quotedWaits, sooner: forecast(AGAINST_FORECAST.sooner) },
     ...{ asTold: forecast(AGAINST_FORECAST.asTold), later: forecast(AGAINST_FORECAST.later) },
     servedBooked: { ...servedAfterWait, only: all([servedAfterWait.only, isOfAppointment]) },
     servedWalkIn: { ...servedAfterWait, only: all([servedAfterWait.only, sql`not ${isOfAppointment}`]) },

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Moment } from '#shared/server/statistics/ticket-moments.ts';
-import { all, chosenIn, hourOf, type Scope, within } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
+import { all, hourOf, type Scope, selectedIn, within } from './resolve-scope.ts';
+import { byStaffFilter } from './staff-filter.ts';
 
 /** What the databases count by; everything else that a row is told by follows from these. */
 export const COUNTED_BY = [
@@ -61,10 +61,10 @@ export function narrowed(scope: Scope, { at, only, of }: CountedAt): RawBuilder<
   const columns = { ...COLUMNS, ...of };
   return all([
     within(scope, { branch: columns.branch, day: columns.day, at }),
-    chosenIn(columns.queue, filter('QUEUES')),
-    chosenIn(columns.service, filter('SERVICES')),
-    chosenIn(columns.segment, filter('SEGMENTS')),
-    byStaffAsked(scope, columns),
+    selectedIn(columns.queue, filter('QUEUES')),
+    selectedIn(columns.service, filter('SERVICES')),
+    selectedIn(columns.segment, filter('SEGMENTS')),
+    byStaffFilter(scope, columns),
     only,
   ]);
 }

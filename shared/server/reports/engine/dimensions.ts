@@ -4,35 +4,35 @@ import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { Dimension } from '#shared/domain/reports/report-types.ts';
 import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
 import { weekdayOf } from '#shared/domain/time/weekday.ts';
-import type { FilterData } from './asked-scope.ts';
 import type { CountedBy, CountedKey } from './counted-by.ts';
 import type { Names } from './names.ts';
+import type { FilterData } from './resolve-scope.ts';
 
 type Period = FilterData<'FILTER_PERIOD'>['period'];
 
 /** What a row is told by: the cell that says it, and what that is about. */
-export interface Place {
+export interface GroupPlacement {
   readonly cell: Cell;
   readonly of: RowSubject;
 }
 
 /** What keys are told by: what things are called, the spans of a period, and the days that were asked for. */
-interface ToldBy {
+interface DimensionNames {
   readonly names: Names;
   readonly period: Period;
   readonly days: DayRange;
 }
 
 /** How a dimension follows from what was counted: by what, and where it belongs; in several places, or in none. */
-interface Told {
+interface DimensionSpec {
   readonly by: CountedBy;
-  places(key: CountedKey, by: ToldBy): readonly Place[];
+  places(key: CountedKey, by: DimensionNames): readonly GroupPlacement[];
 }
 
 const named = (
   by: Exclude<CountedBy, 'day' | 'hour' | 'bookedThrough'>,
   kind: Parameters<Names['of']>[0],
-): Told => ({
+): DimensionSpec => ({
   by,
   places: (key, { names }) => {
     const id = key[by];
@@ -41,7 +41,7 @@ const named = (
 });
 
 /** Dimensions of reports over tickets; those over other things are told where they are counted. */
-export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
+export const MAX_NAMED_USES: Readonly<Partial<Record<Dimension, DimensionSpec>>> = {
   branch: named('branch', 'branches'),
   queue: named('queue', 'queues'),
   service: named('service', 'services'),
@@ -91,9 +91,9 @@ export const TOLD: Readonly<Partial<Record<Dimension, Told>>> = {
 const LENGTHS = { DAY: 10, MONTH: 7, YEAR: 4 } as const;
 
 /** The part of a span that was asked for. */
-const within = ({ from, to }: DayRange, asked: DayRange): DayRange => ({
-  from: from < asked.from ? asked.from : from,
-  to: to > asked.to ? asked.to : to,
+const within = ({ from, to }: DayRange, requested: DayRange): DayRange => ({
+  from: from < requested.from ? requested.from : from,
+  to: to > requested.to ? requested.to : to,
 });
 
 /** The days of a span: a day, a month or a year. */

@@ -2,14 +2,14 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
-import type { MadeTable } from './make-rows.ts';
+import type { GeneratedTable } from './make-rows.ts';
 import type { Names } from './names.ts';
 
 /** A row as its database gave it. */
-export type Found = Readonly<Record<string, number | string | null>>;
+export type RowResult = Readonly<Record<string, number | string | null>>;
 
 /** What stands in a column of it. */
-type Value = Found[string] | undefined;
+type Value = RowResult[string] | undefined;
 
 /** A row of a list: what stands under each name. */
 export interface Listed {
@@ -22,8 +22,12 @@ export interface Listed {
  *
  * @param found what was read, which is let go of row by row: 200,000 of them twice would be too much at once
  */
-export function listOf<Row>({ columns }: ReportType, found: Row[], listed: (row: Row) => Listed): MadeTable {
-  const rows: MadeTable['rows'][number][] = [];
+export function listOf<Row>(
+  { columns }: ReportType,
+  found: Row[],
+  listed: (row: Row) => Listed,
+): GeneratedTable {
+  const rows: GeneratedTable['rows'][number][] = [];
   found.reverse();
   for (let row = found.pop(); row !== undefined; row = found.pop()) {
     const { cells, of } = listed(row);

@@ -1,17 +1,17 @@
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { ReportType } from '#shared/domain/reports/report-types.ts';
-import type { Scope } from './asked-scope.ts';
 import type { Names } from './names.ts';
 import type { ReportSource } from './report-source.ts';
+import type { Scope } from './resolve-scope.ts';
 
 /** A table, but for how far the data behind it go. */
-export type MadeTable = Omit<ReportTable, 'asOf' | 'complete'>;
+export type GeneratedTable = Omit<ReportTable, 'asOf' | 'complete'>;
 
 /** Makes the rows of one type; the sums where it has any. A list ends with the row after `most`. */
-export type MakeRows = (
+export type GenerateRows = (
   source: ReportSource,
   type: ReportType,
   scope: Scope,
   names: Names,
-  most: number,
-) => Promise<MadeTable>;
+  max: number,
+) => Promise<GeneratedTable>;

@@ -5,10 +5,10 @@ import type { WrittenEntries } from '#shared/server/audit/entries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
 /** What figures are told or narrowed by, besides branch and day. */
-export type ToldBy = 'queue' | 'service' | 'segment' | 'user' | 'workstation';
+export type MetricDimension = 'queue' | 'service' | 'segment' | 'user' | 'workstation';
 
 /** Figures of whole days that are kept beside the tickets, so that years of them are not counted ticket by ticket. */
-export interface KeptSums {
+export interface StoredAggregates {
   /**
    * What stands after `from`: figures `t` of the days, with columns named as those of tickets by which they are told, and
    * one of each measure. A `where` may follow.
@@ -34,10 +34,10 @@ export interface ReportSource {
   /** Finds the figures that are kept by all of what they are told by; null where these are not kept. */
   sums(
     days: DayRange,
-    asked: { readonly by: ReadonlySet<ToldBy>; readonly measures: readonly (keyof Measures)[] },
-  ): KeptSums | null;
-  /** The same of what customers were told; the columns are those of `FORECAST_SUMS`. */
-  forecasts(days: DayRange): KeptSums | null;
+    requested: { readonly by: ReadonlySet<MetricDimension>; readonly measures: readonly (keyof Measures)[] },
+  ): StoredAggregates | null;
+  /** The same of what customers were told; the columns are those of `FORECAST_AGGREGATES`. */
+  forecasts(days: DayRange): StoredAggregates | null;
   /**
    * What stands after `from`: appointments `a`, at least those whose time lies in the days in any zone, each with the
    * ticket `t` that it became, where it became one and that is known. A `where` may follow.

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
-import { withinMoments } from './asked-moments.ts';
-import { all } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
-import { calledIn, type Found, listOf, numberIn, secondsIn } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { calledIn, listOf, numberIn, type RowResult, secondsIn } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
+import { all } from './resolve-scope.ts';
+import { byStaffFilter } from './staff-filter.ts';
+import { withinMoments } from './time-filter.ts';
 
 /** Lists who opened which workstation on the days, from when until when; one that is open still lasts until now. */
-export const sessionsReport: MakeRows = async (source, type, scope, names, most) => {
-  const { rows } = await sql<Found>`
+export const sessionsReport: GenerateRows = async (source, type, scope, names, max) => {
+  const { rows } = await sql<RowResult>`
     select s.id_branches, s.id_users, s.id_workstations, s.id_close_reasons, s.opened_at, s.closed_at,
       coalesce(s.closed_at, ${sql.lit(scope.now)}) - s.opened_at as open_for
     from ${source.sessions(scope.days)}
     where ${all([
       withinMoments(scope, { branch: sql`s.id_branches`, at: sql`s.opened_at` }),
-      byStaffAsked(scope, { user: sql`s.id_users`, workstation: sql`s.id_workstations` }),
+      byStaffFilter(scope, { user: sql`s.id_users`, workstation: sql`s.id_workstations` }),
     ])}
-    order by s.opened_at, s.id_branches, s.id limit ${sql.lit(most + 1)}`.execute(source.db);
+    order by s.opened_at, s.id_branches, s.id limit ${sql.lit(max + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
     cells: {
       openedAt: numberIn(row.opened_at),

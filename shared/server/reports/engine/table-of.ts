@@ -27,7 +27,7 @@ export interface TableOptions<Part> {
 /** Puts what was counted into rows, in the order of what tells them apart, with sums of groups and of the whole. */
 export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOptions<Part>) {
   const { keys, figures, together, figure, grouped, whole } = options;
-  const tell = (parts: readonly Part[], level: Level): Cell[] => {
+  const toCell = (parts: readonly Part[], level: Level): Cell[] => {
     const part = together(parts);
     return figures.map(({ name }) => figure(name, part, level));
   };
@@ -38,12 +38,12 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
   const inGroups = [...Map.groupBy(inOrder, ({ cells }) => (grouped ? cells[0] : null)).values()];
   const rows = inGroups
     .flat()
-    .map(({ cells, of, parts }): ReportRow => ({ cells: [...cells, ...tell(parts, 'row')], of }));
+    .map(({ cells, of, parts }): ReportRow => ({ cells: [...cells, ...toCell(parts, 'row')], of }));
   // The sum of the only group is that of the whole.
   const summed = inGroups.length > 1 ? inGroups : [];
   let first = 0;
   const groups = summed.map((same): ReportGroup => {
-    const sum = tell(
+    const sum = toCell(
       same.flatMap(({ parts }) => parts),
       'group',
     );
@@ -55,6 +55,6 @@ export function tableOf<Part>(placed: readonly Placed<Part>[], options: TableOpt
     columns: [...keys, ...figures],
     rows,
     groups,
-    total: rows.length === 0 ? null : [...keys.map(() => null), ...tell(whole, 'whole')],
+    total: rows.length === 0 ? null : [...keys.map(() => null), ...toCell(whole, 'whole')],
   };
 }

@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import {
-  MEASURE_NAMES,
-  MEASURES,
-  type Measures,
-  NOTHING_MEASURED,
-} from '#shared/domain/statistics/measures.ts';
+import { MEASURE_NAMES, MEASURES, type Measures, NO_MEASURES } from '#shared/domain/statistics/measures.ts';
 import { ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
 import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
-import { all, hourOf, type Scope, withinTimes } from './asked-scope.ts';
 import {
   type CountedBy,
   type CountedKey,
@@ -18,6 +12,7 @@ import {
   narrowed,
 } from './counted-by.ts';
 import type { ReportSource } from './report-source.ts';
+import { all, hourOf, type Scope, withinTimes } from './resolve-scope.ts';
 
 export interface Counted {
   readonly key: CountedKey;
@@ -66,16 +61,18 @@ export async function ticketMeasures(
     ),
     ...(withWaits ? [sql`case when ${happened('call')} then ${waitedFor} / 1000 end`] : []),
   ];
-  const sums = names.flatMap((name) =>
+  const aggregates = names.flatMap((name) =>
     measures.flatMap((measure) => {
       const count = moments[name].counts[measure];
-      return count ? [sumOf(measure, sql`case when ${happened(name)} then ${count} else 0 end`)] : [];
+      return count
+        ? [measureAggregate(measure, sql`case when ${happened(name)} then ${count} else 0 end`)]
+        : [];
     }),
   );
   const ofWhole = { at: sql`t.arrived_at`, only: sql`(${sql.join(names.map(happened), sql` or `)})` };
   const places = columns.map((column, place) => sql`${column} as ${sql.ref(`told_${place}`)},`);
   const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, others, ofWhole)} ${sql.join([...places, sql``], sql` `)} ${sql.join(sums)}
+    select ${keysAt(scope, others, ofWhole)} ${sql.join([...places, sql``], sql` `)} ${sql.join(aggregates)}
     from ${source.tickets(scope.days)} where ${narrowed({ ...scope, times: null }, ofWhole)}
     ${groupBy(others.length + columns.length)}`.execute(source.db);
 
@@ -107,7 +104,7 @@ export async function transferMeasures(
 ): Promise<Counted[]> {
   const counted = { at: sql`e.at`, only: sql`1 = 1`, of: { queue: sql`e.id_queues` } };
   const { rows } = await sql<CountedRow>`
-    select ${keysAt(scope, by, counted)} ${sumOf('transferred', sql`1`)}
+    select ${keysAt(scope, by, counted)} ${measureAggregate('transferred', sql`1`)}
     from ${source.transfers(scope.days)} where ${narrowed(scope, counted)} ${groupBy(by.length)}`.execute(
     source.db,
   );
@@ -118,11 +115,11 @@ export async function transferMeasures(
   }));
 }
 
-const sumOf = (measure: keyof Measures, count: RawBuilder<unknown>): RawBuilder<unknown> =>
+const measureAggregate = (measure: keyof Measures, count: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`cast(${sql.raw(MEASURES[measure])}(${count}) as bigint) as ${sql.ref(measure)}`;
 
 /** Reads measures of a row; those that were not asked for are 0. */
 export const measuresIn = (row: CountedRow, names: readonly (keyof Measures)[]): Measures => ({
-  ...NOTHING_MEASURED,
+  ...NO_MEASURES,
   ...Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])),
 });

@@ -2,30 +2,30 @@ import { type RawBuilder, sql } from 'kysely';
 import { eachDay } from '#shared/domain/statistics/period.ts';
 import { weekdayOf } from '#shared/domain/time/weekday.ts';
 import { servedFor, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
-import { ofCustomerAndTicket } from './asked-customers.ts';
-import { all, type FilterData, type Scope } from './asked-scope.ts';
 import { countedAs } from './counted-as.ts';
 import { narrowed } from './counted-by.ts';
-import { calledIn, type Found, listOf, numberIn, secondsIn, textIn } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { ofCustomerAndTicket } from './customer-filter.ts';
+import { calledIn, listOf, numberIn, type RowResult, secondsIn, textIn } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
 import type { ReportSource } from './report-source.ts';
+import { all, type FilterData, type Scope } from './resolve-scope.ts';
 
 /**
  * Lists the tickets of the days, all or those that a figure counts, the newest last: ids rise with time, and a branch
  * ends with the last row that is read. Phone numbers are nobody's to read here.
  */
-export const ticketsReport: MakeRows = async (source, type, scope, names, most) => {
+export const ticketsReport: GenerateRows = async (source, type, scope, names, max) => {
   const { filter } = scope;
   const row = filter('FILTER_COUNTED_AS') ?? { as: 'arrived' };
   const counted = countedAs(source.promise)[row.as];
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowResult>`
     select t.id, t.id_branches, t.id_queues, t.id_services, t.id_segments, t.id_users, t.id_workstations,
       t.code, t.customer_name, t.state, t.arrived_at, t.forecast_from, t.forecast_to,
       case when ${waited} = 1 then ${waitedFor} end as waited_for,
       case when t.state = 'assisted' then ${servedFor} end as served_for
     from ${source.tickets(scope.days)}
     where ${all([...ofRow(row, scope), narrowed(scope, counted), ofCustomerAndTicket(scope), customersIncluded(source, scope)])}
-    order by t.id, t.id_branches limit ${sql.lit(most + 1)}`.execute(source.db);
+    order by t.id, t.id_branches limit ${sql.lit(max + 1)}`.execute(source.db);
   return listOf(type, rows, (row) => ({
     cells: {
       arrivedAt: numberIn(row.arrived_at),

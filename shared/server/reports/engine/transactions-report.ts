@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
-import { all, chosenIn, within } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
-import { calledIn, type Found } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { calledIn, type RowResult } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
+import { all, selectedIn, within } from './resolve-scope.ts';
+import { byStaffFilter } from './staff-filter.ts';
 import { type Level, type Placed, tableOf } from './table-of.ts';
 
 interface Done {
@@ -15,9 +15,9 @@ interface Done {
 }
 
 /** Counts what was done for customers and was not taken back, by group or by detail, and for how many tickets. */
-export const transactionsReport: MakeRows = async (source, type, scope, names) => {
+export const transactionsReport: GenerateRows = async (source, type, scope, names) => {
   const isByDetail = type.by.includes('transactionDetail');
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<RowResult>`
     select id_transactions, id_transaction_details, count(*) as transactions,
       sum(in_detail) as in_detail, sum(in_group) as in_group, sum(in_all) as in_all
     from (
@@ -27,8 +27,8 @@ export const transactionsReport: MakeRows = async (source, type, scope, names) =
       left join transaction_details as d on d.id = x.id_transaction_details
       where ${all([
         within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`x.created_at` }),
-        chosenIn(sql`coalesce(d.id_transactions, 0)`, scope.filter('DETAIL_GROUPS')),
-        byStaffAsked(scope, { user: sql`x.id_users`, workstation: sql`x.id_workstations` }),
+        selectedIn(sql`coalesce(d.id_transactions, 0)`, scope.filter('DETAIL_GROUPS')),
+        byStaffFilter(scope, { user: sql`x.id_users`, workstation: sql`x.id_workstations` }),
       ])}
     ) as done
     group by id_transactions, id_transaction_details`.execute(source.db);
@@ -53,7 +53,7 @@ export const transactionsReport: MakeRows = async (source, type, scope, names) =
   return tableOf(placed, {
     keys: type.by.map((name) => columnOf(name)),
     figures: type.columns.map((name) => columnOf(name)),
-    together: (parts) => parts.reduce(together, NOTHING_DONE),
+    together: (parts) => parts.reduce(mergeTransactions, NO_TRANSACTIONS),
     figure: (name, part, level) => (name === 'tickets' ? ticketsOf(part, level) : part.transactions),
     grouped: type.grouped,
     whole: placed.map(({ part }) => part),
@@ -64,9 +64,9 @@ export const transactionsReport: MakeRows = async (source, type, scope, names) =
 const firstOf = (within: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`case when row_number() over (partition by t.id_branches, t.id, ${within} order by x.id) = 1 then 1 else 0 end`;
 
-const NOTHING_DONE: Done = { transactions: 0, inDetail: 0, inGroup: 0, inAll: 0 };
+const NO_TRANSACTIONS: Done = { transactions: 0, inDetail: 0, inGroup: 0, inAll: 0 };
 
-const together = (one: Done, other: Done): Done => ({
+const mergeTransactions = (one: Done, other: Done): Done => ({
   transactions: one.transactions + other.transactions,
   inDetail: one.inDetail + other.inDetail,
   inGroup: one.inGroup + other.inGroup,

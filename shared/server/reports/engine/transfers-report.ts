@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
-import { all, type FilterData, within } from './asked-scope.ts';
-import { byStaffAsked } from './asked-staff.ts';
-import { calledIn, type Found, numberIn } from './list-of.ts';
-import type { MakeRows } from './make-rows.ts';
+import { calledIn, numberIn, type RowResult } from './list-of.ts';
+import type { GenerateRows } from './make-rows.ts';
+import { all, type FilterData, within } from './resolve-scope.ts';
+import { byStaffFilter } from './staff-filter.ts';
 import { tableOf } from './table-of.ts';
 
 /** Counts transfers, each of them, by the queue that a ticket left and the one that it went to. */
-export const transfersReport: MakeRows = async (source, type, scope, names) => {
-  const { rows } = await sql<Found>`
+export const transfersReport: GenerateRows = async (source, type, scope, names) => {
+  const { rows } = await sql<RowResult>`
     select e.queue_from as left_queue, e.id_queues as new_queue, count(*) as transfers
     from ${source.transfers(scope.days)}
     where ${all([
       within(scope, { branch: sql`t.id_branches`, day: sql`t.day`, at: sql`e.at` }),
-      byStaffAsked(scope, { user: sql`e.id_users`, workstation: sql`e.id_workstations` }),
+      byStaffFilter(scope, { user: sql`e.id_users`, workstation: sql`e.id_workstations` }),
       atEitherEnd(scope.filter('QUEUES')),
     ])}
     group by e.queue_from, e.id_queues`.execute(source.db);

@@ -1,9 +1,9 @@
-import { BYTE_ORDER_MARK, csvLine, csvSeparatorOf } from '#shared/domain/csv-text.ts';
+import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf } from '#shared/domain/csv-text.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import type { ReportDocument } from '../report-document.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportTexts } from './report-texts.ts';
 
 /**
  * Writes the rows of a report as CSV under the labels of its columns, for other programs to count with: numbers without
@@ -12,7 +12,7 @@ import type { ReportWords } from './report-words.ts';
  */
 export function* csvOf(
   { table, zoneHours, language, csvFormat }: ReportDocument,
-  words: ReportWords,
+  words: ReportTexts,
   onLine: () => void,
 ): Generator<string> {
   const plain = (cell: Cell, column: Column): string | number => {
@@ -35,10 +35,10 @@ export function* csvOf(
   };
   const separator = csvSeparatorOf(csvFormat, language);
   yield BYTE_ORDER_MARK;
-  yield csvLine(table.columns.map(words.label), separator);
+  yield csvRow(table.columns.map(words.label), separator);
   for (const { cells } of table.rows) {
     const line = table.columns.map((column, at) => plain(cells[at] ?? null, column));
-    yield csvLine(line, separator);
+    yield csvRow(line, separator);
     onLine();
   }
 }

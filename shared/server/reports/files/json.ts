@@ -1,12 +1,12 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { ReportDocument } from '../report-document.ts';
-import type { ReportWords } from './report-words.ts';
+import type { ReportTexts } from './report-texts.ts';
 
 /**
  * Writes a report as one JSON object, a row in a line: cells under the names of their columns, as they are on the wire
  * (whole seconds, percentages 0 to 100, milliseconds since 1970), sums beside them.
  */
-export function* jsonOf(document: ReportDocument, words: ReportWords, onLine: () => void): Generator<string> {
+export function* jsonOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Generator<string> {
   const { table, type, madeAt, madeFor, dataOf, zoneHours, language } = document;
   const { columns, rows, groups, total, asOf } = table;
   const named = (cells: readonly Cell[]) =>

@@ -2,16 +2,16 @@ import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReportDocument } from '../report-document.ts';
-import type { AskedFile } from '../report-maker.ts';
+import type { ReportFileRequest } from '../report-generator.ts';
 import { csvOf } from './csv.ts';
 import { inBlocks } from './in-blocks.ts';
 import { jsonOf } from './json.ts';
-import { type ReportWords, reportWords } from './report-words.ts';
+import { type ReportTexts, reportTexts } from './report-texts.ts';
 
 /** Makes the content of a file, and calls for each row of the table once that is written. */
 type Writer = (
   document: ReportDocument,
-  words: ReportWords,
+  words: ReportTexts,
   onLine: () => void,
 ) => Readable | Promise<Readable>;
 
@@ -21,7 +21,7 @@ const text =
     Readable.from(inBlocks(textOf(...report)));
 
 /** What makes PDF and workbooks is fetched with the first of its kind. */
-const WRITERS: Readonly<Record<AskedFile['format'], Writer>> = {
+const WRITERS: Readonly<Record<ReportFileRequest['format'], Writer>> = {
   pdf: async (...report) => (await import('./pdf/pdf-of.ts')).pdfOf(...report),
   xls: async (...report) => (await import('./xlsx/xlsx-of.ts')).xlsxOf(...report),
   csv: text(csvOf),
@@ -34,10 +34,10 @@ const WRITERS: Readonly<Record<AskedFile['format'], Writer>> = {
  */
 export async function writeReport(
   document: ReportDocument,
-  format: AskedFile['format'],
+  format: ReportFileRequest['format'],
   path: string,
   onLine: () => void = () => {},
 ): Promise<void> {
-  const content = await WRITERS[format](document, reportWords(document), onLine);
+  const content = await WRITERS[format](document, reportTexts(document), onLine);
   await pipeline(content, createWriteStream(path, { mode: 0o600 }));
 }

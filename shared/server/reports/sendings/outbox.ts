@@ -11,11 +11,11 @@ export type StoredSending = Selectable<ReportSendingsTable>;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const FIRST_PAUSE_MS = MINUTE_MS;
-const LONGEST_PAUSE_MS = 4 * HOUR_MS;
+const MAX_BACKOFF_MS = 4 * HOUR_MS;
 /** Milliseconds for which a report is tried from when it was noticed to be due. */
 const TRIED_MS = 24 * HOUR_MS;
 /** Milliseconds for which what became of a report is kept, with its file. */
-export const KEPT_MS = 30 * 24 * HOUR_MS;
+export const RETENTION_MS = 30 * 24 * HOUR_MS;
 
 type Due = Pick<StoredDesign, 'id' | 'due_after'>;
 
@@ -78,13 +78,13 @@ export const dueSendings = (db: Db, now: Millis): Promise<StoredSending[]> =>
  * Takes the turn to send a report, and says so on disk before anything leaves: a server that ends in between tries
  * again later, under the same keys. Null where another process was quicker, or it is there no more.
  */
-export async function takeSending(
+export async function claimSending(
   db: Db,
   sending: StoredSending,
   now: Millis,
 ): Promise<StoredSending | null> {
   const { attempts } = sending;
-  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
+  const pause = Math.min(MAX_BACKOFF_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20));
   const taken = { attempts: attempts + 1, next_at: now + pause };
   return (await changeSending(db, sending, taken)) ? { ...sending, ...taken } : null;
 }
@@ -129,7 +129,7 @@ export const redoWaiting = (db: Db, design: number, now: Millis) =>
  * Has the last time that a report was due tried once more, since somebody wants it. Those who have it get no second one;
  * of whom nobody knew it, they get it now. One that is to be tried again in any case is tried at once.
  */
-export async function tryAgain(db: Db, design: number, now: Millis): Promise<StoredSending | null> {
+export async function retrySending(db: Db, design: number, now: Millis): Promise<StoredSending | null> {
   const last = await db
     .selectFrom('report_sendings')
     .selectAll()
@@ -137,10 +137,10 @@ export async function tryAgain(db: Db, design: number, now: Millis): Promise<Sto
     .orderBy('due_at', 'desc')
     .executeTakeFirst();
   if (!last || (last.state !== 'failed' && (last.state !== 'waiting' || last.reason === ''))) return null;
-  const anew = { state: 'waiting', begun_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
+  const retry = { state: 'waiting', begun_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
   await db
     .updateTable('report_sendings')
-    .set({ next_at: now, ...(last.state === 'failed' && { ...anew, reason: '', failure: '' }) })
+    .set({ next_at: now, ...(last.state === 'failed' && { ...retry, reason: '', failure: '' }) })
     .where('key', '=', last.key)
     .execute();
   return last;
@@ -155,7 +155,7 @@ export const dropWaiting = (db: Db, design: number) =>
     .execute();
 
 /** Forgets what became of a report long ago, or of one that is gone. */
-export const forgetSendings = (db: Db, before: Millis) =>
+export const purgeSendings = (db: Db, before: Millis) =>
   db
     .deleteFrom('report_sendings')
     .where(({ or, eb, not, exists, selectFrom }) =>

@@ -7,11 +7,11 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
-import type { PlaceOfReports } from '#shared/server/reports/place-of-reports.ts';
-import type { KeptFiles } from './kept-files.ts';
+import type { ReportLocale } from '#shared/server/reports/report-locale.ts';
 import type { StoredSending } from './outbox.ts';
+import type { StoredFiles } from './stored-files.ts';
 
-type Shown = ReportDesign['sending'];
+type SendingView = ReportDesign['sending'];
 
 /** The last time that a report was due, and the last time that a file was made of it. */
 export interface LastOf {
@@ -39,9 +39,9 @@ export async function lastSendings(
 }
 
 interface Presenting {
-  readonly place: PlaceOfReports;
+  readonly place: ReportLocale;
   readonly texts: i18n;
-  readonly files: KeptFiles;
+  readonly files: StoredFiles;
   readonly caller: Caller;
 }
 
@@ -50,7 +50,7 @@ export async function presentSending(
   design: StoredDesign,
   { due, made }: LastOf,
   { place, texts, files, caller }: Presenting,
-): Promise<Shown> {
+): Promise<SendingView> {
   const isThere = made !== undefined && mayRead(caller, made) && (await files.bytes(made.file)) !== null;
   return {
     nextAt: design.scheduled === 1 ? nextDue(scheduleOf(design, place.zone)) : null,

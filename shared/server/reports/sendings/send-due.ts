@@ -8,23 +8,23 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
 import { mailPassword } from '#shared/server/delivery/mail-password.ts';
 import { contentOf, type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
-import { type PlaceOfReports, placeOfReports } from '#shared/server/reports/place-of-reports.ts';
+import { type ReportLocale, readReportLocale } from '#shared/server/reports/report-locale.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
-import { type MakeOptions, makeKept } from './make-kept.ts';
+import { type GenerateOptions, generateStored } from './generate-stored.ts';
 import {
   afterFailure,
   changeSending,
+  claimSending,
   dueSendings,
   goOnFrom,
   noteDue,
   type StoredSending,
-  takeSending,
 } from './outbox.ts';
-import { reportLetter } from './report-letter.ts';
+import { composeReportEmail } from './report-email.ts';
 import { rightsOfSaver } from './rights-of-saver.ts';
-import { SendingFault, whyFailed } from './why-failed.ts';
+import { SendingError, whyFailed } from './why-failed.ts';
 
-export interface SendOptions extends MakeOptions {
+export interface SendOptions extends GenerateOptions {
   readonly reader: Kysely<SharedTables>;
   readonly secrets: Pick<Secrets, 'read'>;
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
@@ -36,7 +36,7 @@ export interface SendOptions extends MakeOptions {
 
 interface Now {
   readonly settings: GeneralSettings;
-  readonly place: PlaceOfReports;
+  readonly place: ReportLocale;
   readonly signal: AbortSignal;
 }
 
@@ -44,17 +44,17 @@ interface Now {
 export async function sendDue(options: SendOptions, signal: AbortSignal): Promise<void> {
   const { reader, clock, machineZone } = options;
   const settings = await options.settings();
-  const place = await placeOfReports(reader, { settings, machineZone, now: clock.now() });
+  const place = await readReportLocale(reader, { settings, machineZone, now: clock.now() });
   await noteAllDue(options, place);
   for (const sending of await dueSendings(reader, clock.now())) {
     if (signal.aborted) return;
-    const taken = await options.write((db) => takeSending(db, sending, clock.now()));
+    const taken = await options.write((db) => claimSending(db, sending, clock.now()));
     if (taken) await attempt(options, taken, { settings, place, signal });
   }
 }
 
 /** Writes down what is due: of the times that were missed while the server was off the latest, as one. */
-async function noteAllDue(options: SendOptions, { zone }: PlaceOfReports): Promise<void> {
+async function noteAllDue(options: SendOptions, { zone }: ReportLocale): Promise<void> {
   const { reader, log } = options;
   const designs = await reader.selectFrom('report_designs').selectAll().where('scheduled', '=', 1).execute();
   for (const design of designs)
@@ -100,8 +100,8 @@ async function sendOne(
   const { reader, write, clock } = options;
   const { language } = place;
   const rights = await rightsOfSaver(reader, design);
-  if ('refused' in rights) throw new SendingFault(rights.refused);
-  const made = await makeKept(options, { design, sending, rights, language }, signal);
+  if ('refused' in rights) throw new SendingError(rights.refused);
+  const made = await generateStored(options, { design, sending, rights, language }, signal);
   if (!made) return;
 
   if (!(await mailToAll(options, design, made, { settings, place, signal }))) return;
@@ -128,11 +128,11 @@ async function mailToAll(
       changeSending(db, made, { sent_to: JSON.stringify([...has]), unclear: JSON.stringify([...unclear]) }),
     );
   const waiting = sendTo.filter((address) => !has.has(address) && !unclear.has(address));
-  if (waiting.length === 0) return demandClear(sendTo, unclear);
+  if (waiting.length === 0) return assertDeliveryKnown(sendTo, unclear);
   // A delivery of 0 keeps mail back.
-  if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingFault('mailOff');
-  const letter = await reportLetter(design, made, { texts, language: place.language, files });
-  let fault: SendingFault | null = null;
+  if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingError('mailOff');
+  const email = await composeReportEmail(design, made, { texts, language: place.language, files });
+  let sendingError: SendingError | null = null;
   for (const address of waiting) {
     if (signal.aborted) return false;
     const key = `${made.key}-${hash('sha256', address).slice(0, 16)}`;
@@ -140,7 +140,7 @@ async function mailToAll(
     unclear.add(address);
     if (!(await note())) return false;
     const error: unknown = await mailPassword(secrets, reader, settings)
-      .then((password) => sendMail({ ...letter, key, to: [address] }, settings, password))
+      .then((password) => sendMail({ ...email, key, to: [address] }, settings, password))
       .then(
         () => null,
         (thrown: unknown) => thrown,
@@ -150,17 +150,17 @@ async function mailToAll(
     if (error === null) has.add(address);
     if (!(await note())) return false;
     if (error === null) continue;
-    fault = new SendingFault('mail', error);
+    sendingError = new SendingError('mail', error);
     if (!isOfAddress(error)) break;
   }
-  if (fault) throw fault;
-  return demandClear(sendTo, unclear);
+  if (sendingError) throw sendingError;
+  return assertDeliveryKnown(sendTo, unclear);
 }
 
 /** Fails where it is not known of somebody whether they have it: to send it to them once more is for a person to say. */
-function demandClear(sendTo: readonly string[], unclear: ReadonlySet<string>): true {
+function assertDeliveryKnown(sendTo: readonly string[], unclear: ReadonlySet<string>): true {
   const addresses = sendTo.filter((address) => unclear.has(address));
-  if (addresses.length > 0) throw new SendingFault('unclear', new Error(addresses.join(', ')));
+  if (addresses.length > 0) throw new SendingError('unclear', new Error(addresses.join(', ')));
   return true;
 }
 

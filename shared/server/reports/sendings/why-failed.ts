@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import type { SendingReason } from '#shared/domain/reports/sending.ts';
 
 /** Says why an attempt failed, and in whose words. */
-export class SendingFault extends Error {
+export class SendingError extends Error {
   readonly reason: SendingReason;
 
   constructor(reason: SendingReason, cause?: unknown) {
@@ -13,7 +13,7 @@ export class SendingFault extends Error {
   }
 }
 
-const REFUSED: Partial<Record<ErrorCode, SendingReason>> = {
+const REJECTION_REASONS: Partial<Record<ErrorCode, SendingReason>> = {
   REPORT_TOO_LONG: 'tooLong',
   REPORT_DATES_CROSS: 'days',
   REPORT_AFTER_TODAY: 'days',
@@ -26,8 +26,8 @@ export function whyFailed(
   log: Logger,
   about: object,
 ): { reason: SendingReason; failure: string } {
-  if (error instanceof SendingFault) return { reason: error.reason, failure: error.message };
-  const reason = error instanceof Refusal ? REFUSED[error.status as ErrorCode] : undefined;
+  if (error instanceof SendingError) return { reason: error.reason, failure: error.message };
+  const reason = error instanceof ApiError ? REJECTION_REASONS[error.status as ErrorCode] : undefined;
   if (reason) return { reason, failure: '' };
   log.error({ err: error, ...about }, 'a report that was due could not be made');
   return { reason: 'other', failure: '' };

@@ -1,10 +1,10 @@
-import { inOrderOf } from '#shared/domain/reports/compare-cells.ts';
-import type { MadeTable } from '#shared/server/reports/engine/make-rows.ts';
-import type { AskedFile } from '#shared/server/reports/report-maker.ts';
+import { sortByColumn } from '#shared/domain/reports/compare-cells.ts';
+import type { GeneratedTable } from '#shared/server/reports/engine/make-rows.ts';
+import type { ReportFileRequest } from '#shared/server/reports/report-generator.ts';
 
 /** Puts rows in the order in which they were seen: they stand together no more, the sum of the whole stays. */
-export function sorted(table: MadeTable, by: AskedFile['sort']): MadeTable {
+export function sorted(table: GeneratedTable, by: ReportFileRequest['sort']): GeneratedTable {
   const place = table.columns.findIndex(({ name }) => name === by?.column);
   if (!by || place < 0) return table;
-  return { ...table, rows: inOrderOf(table.rows, place, by.descending), groups: [] };
+  return { ...table, rows: sortByColumn(table.rows, place, by.descending), groups: [] };
 }

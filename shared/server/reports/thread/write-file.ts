@@ -1,22 +1,22 @@
 import type { CsvFormat } from '#shared/domain/csv-text.ts';
-import { begun, type Making } from '#shared/domain/reports/making.ts';
+import { type ReportProgress, startPhase } from '#shared/domain/reports/report-progress.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import type { Scope } from '#shared/server/reports/engine/asked-scope.ts';
-import type { MadeReport } from '#shared/server/reports/engine/make-report.ts';
+import type { GeneratedReport } from '#shared/server/reports/engine/generate-report.ts';
+import type { Scope } from '#shared/server/reports/engine/resolve-scope.ts';
 import { writeReport } from '#shared/server/reports/files/write-report.ts';
-import type { AskedFile } from '#shared/server/reports/report-maker.ts';
-import { filterWords } from './filter-words.ts';
+import type { ReportFileRequest } from '#shared/server/reports/report-generator.ts';
+import { filterLabels } from './filter-labels.ts';
 
 /** Writes a report to a file, with all that its first page says. */
 export async function writeFile(
-  { type, scope, names, table }: Omit<MadeReport, 'table'> & { readonly table: ReportTable },
+  { type, scope, names, table }: Omit<GeneratedReport, 'table'> & { readonly table: ReportTable },
   { asked, path, dataOf, csvFormat, tell }: WriteOptions,
 ): Promise<void> {
   const document = {
     ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
     csvFormat,
-    filters: filterWords(createServerTexts(), asked, { type, days: scope.days, names }),
+    filters: filterLabels(createServerTexts(), asked, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, asked.language),
     madeAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
@@ -25,30 +25,30 @@ export async function writeFile(
 }
 
 interface WriteOptions {
-  readonly asked: AskedFile;
+  readonly asked: ReportFileRequest;
   readonly path: string;
   readonly dataOf: string;
   readonly csvFormat: CsvFormat;
-  readonly tell: (making: Making) => void;
+  readonly tell: (making: ReportProgress) => void;
 }
 
 /** Hundredths of a report, of which each is told: more would take longer than they are worth. */
-const TOLD = 100;
+const PROGRESS_STEPS = 100;
 
 /** Counts lines as they are written, and tells of some. */
 function counted(of: number, tell: WriteOptions['tell']): () => void {
-  const step = Math.ceil(of / TOLD);
+  const step = Math.ceil(of / PROGRESS_STEPS);
   let lines = 0;
   return () => {
     lines += 1;
-    if (lines % step === 0 || lines === of) tell({ ...begun('writing'), lines, of });
+    if (lines % step === 0 || lines === of) tell({ ...startPhase('writing'), lines, of });
   };
 }
 
 /** Branches that are named; of more only the first ones. */
-const MOST_NAMED = 5;
+const MAX_NAMED_BRANCHES = 5;
 
 function namesOf(branches: Scope['branches'], language: string): string {
-  const names = branches.slice(0, MOST_NAMED).map(({ name }) => name);
-  return new Intl.ListFormat(language).format(branches.length > MOST_NAMED ? [...names, '…'] : names);
+  const names = branches.slice(0, MAX_NAMED_BRANCHES).map(({ name }) => name);
+  return new Intl.ListFormat(language).format(branches.length > MAX_NAMED_BRANCHES ? [...names, '…'] : names);
 }

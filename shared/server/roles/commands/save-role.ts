@@ -4,12 +4,12 @@ import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import type { SignsInElsewhere } from '#shared/server/access/administrators.ts';
 import { generalSettings, modulesOfRole } from '#shared/server/access/queries.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
-import { type ConstraintMeaning, refusing } from '#shared/server/db/constraint.ts';
+import { type ConstraintMeaning, mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import { keepingAdministrator } from '#shared/server/users/keeping-administrator.ts';
-import { demandMayEdit } from '../policy.ts';
+import { ensuringAdministrator } from '#shared/server/users/ensuring-administrator.ts';
+import { assertCanEditRole } from '../policy.ts';
 import { roleById } from '../queries.ts';
 
 export interface RoleWriting {
@@ -37,8 +37,8 @@ export async function createRole(
   { caller, by }: RoleWriting,
 ): Promise<number> {
   const { modules = [] } = body;
-  demandMayEdit(caller, await generalSettings(scope.trx), { ...body, modules }, 'asTyped');
-  const { id } = await refusing(UNIQUE, () => repository(scope, 'roles').insert(columnsOf(body)));
+  assertCanEditRole(caller, await generalSettings(scope.trx), { ...body, modules }, 'asTyped');
+  const { id } = await mapConstraintErrors(UNIQUE, () => repository(scope, 'roles').insert(columnsOf(body)));
   await allow(scope, id, modules);
   scope.audit({
     action: 'CREATE_ROLE',
@@ -59,8 +59,8 @@ export async function changeRole(
   if (await isUntouchedApiRole(scope, id, body)) return;
   await changing(scope, id, writing, async ({ settings, allowed }) => {
     const { modules = allowed } = body;
-    demandMayEdit(writing.caller, settings, { ...body, modules }, 'asTyped');
-    await refusing(UNIQUE, () => repository(scope, 'roles').update(id, columnsOf(body)));
+    assertCanEditRole(writing.caller, settings, { ...body, modules }, 'asTyped');
+    await mapConstraintErrors(UNIQUE, () => repository(scope, 'roles').update(id, columnsOf(body)));
     await allow(scope, id, modules);
   });
 }
@@ -90,7 +90,7 @@ export async function assignModule(
   await changing(scope, id, writing, async ({ settings, role, ...before }) => {
     const others = before.allowed.filter((one) => one !== module);
     const modules = allowed ? [...others, module] : others;
-    demandMayEdit(writing.caller, settings, { ...role, modules });
+    assertCanEditRole(writing.caller, settings, { ...role, modules });
     await allow(scope, id, modules);
   });
 }
@@ -112,9 +112,9 @@ async function changing(
   const settings = await generalSettings(scope.trx);
   const role = await roleById(scope.trx, id);
   const allowed = await modulesOfRole(scope.trx, id);
-  demandMayEdit(caller, settings, { ...role, modules: allowed });
+  assertCanEditRole(caller, settings, { ...role, modules: allowed });
   const before = await auditedRole(scope, id);
-  await keepingAdministrator(scope.trx, () => write({ settings, role, allowed }), elsewhere);
+  await ensuringAdministrator(scope.trx, () => write({ settings, role, allowed }), elsewhere);
   const after = await auditedRole(scope, id);
   scope.audit({
     action: role.enabled && after.enabled === 'N' ? 'DELETE_ROLE' : 'UPDATE_ROLE',

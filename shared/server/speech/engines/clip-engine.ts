@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinWavs, readWav, silenceLike, trimmed, type Wav } from '../wav.ts';
+import { createSilence, joinWavs, readWav, trimmed, type Wav } from '../wav.ts';
 import { clipsFor } from './clips-for.ts';
 import type { VoiceEngine } from './voice-engine.ts';
 
@@ -9,7 +9,7 @@ const ENDING = '.wav';
 /** Seconds between what a comma parts, in a hurry shorter. */
 const PAUSE = 0.25;
 const SHORT_PAUSE = 0.1;
-const BETWEEN_WORDS = 0.04;
+const WORD_GAP_SECONDS = 0.04;
 
 /**
  * What somebody has recorded: `folder` holds a folder for each language, with a WAV for each letter, number and word. A
@@ -29,8 +29,8 @@ export function createClipEngine(folder: string): VoiceEngine {
       for (const [index, phrase] of phrases.entries()) {
         const sounds = await Promise.all(phrase.map((clip) => readClip(join(place, `${clip}${ENDING}`))));
         for (const [word, sound] of sounds.entries()) {
-          const pause = word > 0 ? BETWEEN_WORDS : brisk ? SHORT_PAUSE : PAUSE;
-          if (index > 0 || word > 0) parts.push(silenceLike(sound, pause));
+          const pause = word > 0 ? WORD_GAP_SECONDS : brisk ? SHORT_PAUSE : PAUSE;
+          if (index > 0 || word > 0) parts.push(createSilence(sound, pause));
           parts.push(sound);
         }
       }

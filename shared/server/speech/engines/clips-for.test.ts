@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clipsFor } from './clips-for.ts';
 
 const FIGURES = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-const said = (text: string, ...recorded: string[]) => clipsFor(text, new Set(recorded));
+const reported = (text: string, ...recorded: string[]) => clipsFor(text, new Set(recorded));
 
 describe('clipsFor', () => {
   it.each([
@@ -22,11 +22,11 @@ describe('clipsFor', () => {
     ['puesto 3', ['puesto-3', 'puesto', '3'], ['puesto-3']],
     ['caja rápida 3', ['caja-rápida', 'caja', 'rápida-3'], ['caja', 'rápida-3']],
   ])('says %s with %j', (text, recorded, clips) => {
-    expect(said(text, ...recorded)).toEqual([clips]);
+    expect(reported(text, ...recorded)).toEqual([clips]);
   });
 
   it('parts phrases at commas and looks past capitals', () => {
-    expect(said('Turno Ñ 7, Dra. Pérez.', 'turno', 'ñ', '7', 'dra', 'pérez')).toEqual([
+    expect(reported('Turno Ñ 7, Dra. Pérez.', 'turno', 'ñ', '7', 'dra', 'pérez')).toEqual([
       ['turno', 'ñ', '7'],
       ['dra'],
       ['pérez'],
@@ -34,7 +34,7 @@ describe('clipsFor', () => {
   });
 
   it('finds nothing where a word is missing, or nothing is to be said', () => {
-    expect(said('a 42', 'a', '4')).toBeNull();
-    expect(said(', .', 'a')).toBeNull();
+    expect(reported('a 42', 'a', '4')).toBeNull();
+    expect(reported(', .', 'a')).toBeNull();
   });
 });

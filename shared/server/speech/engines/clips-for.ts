@@ -30,7 +30,7 @@ function clipsOf(words: readonly string[], recorded: ReadonlySet<string>): strin
 
 function ofNumber(word: string, recorded: ReadonlySet<string>): string[] | null {
   if (!/^\d{1,6}$/.test(word)) return null;
-  return inParts(Number(word), recorded) ?? byFigures(word, recorded);
+  return inParts(Number(word), recorded) ?? byDigits(word, recorded);
 }
 
 /** Says 342 as 300, 40 and 2; `40_` is how a number is said with more to follow, where that is another. */
@@ -45,7 +45,7 @@ function inParts(number: number, recorded: ReadonlySet<string>): string[] | null
   return before !== undefined && rest ? [before, ...rest] : null;
 }
 
-function byFigures(word: string, recorded: ReadonlySet<string>): string[] | null {
-  const figures = [...word];
-  return figures.every((figure) => recorded.has(figure)) ? figures : null;
+function byDigits(word: string, recorded: ReadonlySet<string>): string[] | null {
+  const digits = [...word];
+  return digits.every((digit) => recorded.has(digit)) ? digits : null;
 }

@@ -25,8 +25,8 @@ describe.skipIf(process.platform === 'win32')('a program that speaks', () => {
     chmodSync(file, 0o755);
     return file;
   }
-  const speaking = (command: readonly string[], longest?: number) =>
-    createCommandEngine({ command, voices: VOICES, ...(longest && { longest }) });
+  const speaking = (command: readonly string[], maxLength?: number) =>
+    createCommandEngine({ command, voices: VOICES, ...(maxLength && { longest: maxLength }) });
   const text = (bytes: Uint8Array | null) => Buffer.from(bytes ?? []).toString();
 
   it('speaks the languages that it has voices for', () => {
@@ -61,8 +61,8 @@ describe.skipIf(process.platform === 'win32')('a program that speaks', () => {
 
   it('calls the A of an English ticket a letter', async () => {
     const engine = speaking([program('cat')]);
-    const said = await engine.speak({ ...TURN, language: 'en', text: 'Ticket A B 42, counter A.' });
-    expect(text(said)).toBe('Ticket A. B 42, counter A..\n');
+    const reported = await engine.speak({ ...TURN, language: 'en', text: 'Ticket A B 42, counter A.' });
+    expect(text(reported)).toBe('Ticket A. B 42, counter A..\n');
   });
 
   it('is not told the keys of the server', async () => {

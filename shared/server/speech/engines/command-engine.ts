@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { runProgram } from './run-program.ts';
-import { LONE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
+import { SINGLE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 export interface CommandOptions {
   /** The words of the command line; see docs/voice.md for what stands in braces. */
@@ -17,8 +17,8 @@ export interface CommandOptions {
 
 /** Any program that makes a WAV of a text, piper for example. */
 export function createCommandEngine({ command, voices, longest }: CommandOptions): VoiceEngine {
-  const asks = (what: string) => command.some((word) => word.includes(`{${what}}`));
-  const [takesText, takesFile] = [asks('text'), asks('file')];
+  const needsConfirmation = (what: string) => command.some((word) => word.includes(`{${what}}`));
+  const [takesText, takesFile] = [needsConfirmation('text'), needsConfirmation('file')];
 
   /** Fills in all but the text and the file, which are other ones each time. */
   function filled(wanted: Utterance): string[] {
@@ -38,7 +38,8 @@ export function createCommandEngine({ command, voices, longest }: CommandOptions
     soundOf: (wanted) => filled(wanted).join('\n'),
     async speak(wanted) {
       const file = join(tmpdir(), `turno-voice-${randomUUID()}.wav`);
-      const text = wanted.language === 'en' ? wanted.text.replaceAll(LONE_LETTER, asLetter) : wanted.text;
+      const text =
+        wanted.language === 'en' ? wanted.text.replaceAll(SINGLE_LETTER, spellLetter) : wanted.text;
       const words = withValues(filled(wanted), { text, file });
       const input = takesText ? '' : `${text}\n`;
       try {
@@ -52,7 +53,7 @@ export function createCommandEngine({ command, voices, longest }: CommandOptions
 }
 
 /** Keeps the A of a ticket from being read as an article. */
-const asLetter = (letter: string): string => (letter === 'A' ? 'A.' : letter);
+const spellLetter = (letter: string): string => (letter === 'A' ? 'A.' : letter);
 
 /** Puts values in the place of their names in braces; what is in a value is not looked at again. */
 const withValues = (words: readonly string[], values: Readonly<Record<string, string>>): string[] =>

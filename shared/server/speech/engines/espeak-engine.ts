@@ -1,8 +1,8 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
-import { askedOnce } from './asked-once.ts';
 import { runProgram } from './run-program.ts';
-import { LONE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
+import { shareRequest } from './share-request.ts';
+import { SINGLE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 const PROGRAM = 'espeak-ng';
 /** Latin American Spanish is understood everywhere Spanish is; the other voices are their languages' plain ones. */
@@ -13,10 +13,10 @@ const ORDINARY_SPEED = 157.5;
 const CALM = ['-g', '4'];
 const BRISK = ['-g', '1', '-z'];
 /** A program that was not there may have been installed meanwhile. */
-const LOOKS_AGAIN: Millis = 60_000;
+const RECHECK_MS: Millis = 60_000;
 
 /** Starting a program costs a large process tens of milliseconds: one that runs several servers asks for all of them. */
-const installation = askedOnce(() =>
+const installation = shareRequest(() =>
   runProgram([PROGRAM, '--version']).then(
     () => true,
     () => false,
@@ -28,7 +28,7 @@ export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngi
   let installed = await installation.known();
   let lookedAt = mono();
 
-  async function lookAgain(): Promise<void> {
+  async function recheck(): Promise<void> {
     lookedAt = mono();
     installed = await installation.anew();
   }
@@ -42,7 +42,7 @@ export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngi
   return {
     name: 'espeak',
     speaks() {
-      if (!installed && mono() - lookedAt >= LOOKS_AGAIN) void lookAgain();
+      if (!installed && mono() - lookedAt >= RECHECK_MS) void recheck();
       return installed;
     },
     soundOf: (wanted) => command(wanted).join(' '),
@@ -56,4 +56,4 @@ const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>
 const spelled = (text: string): string =>
   text
     .replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? '')
-    .replaceAll(LONE_LETTER, '<say-as interpret-as="characters">$&</say-as>');
+    .replaceAll(SINGLE_LETTER, '<say-as interpret-as="characters">$&</say-as>');

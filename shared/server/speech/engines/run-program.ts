@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Beyond this nobody waits for a voice any more. */
-const LONGEST_RUN: Millis = 10_000;
+const MAX_RUN_MS: Millis = 10_000;
 /** More than three minutes of speech, bytes. */
-const LARGEST_OUTPUT = 8 * 1024 * 1024;
+const MAX_OUTPUT_BYTES = 8 * 1024 * 1024;
 /** So much of what a program complains of is kept, characters. */
-const LONGEST_COMPLAINT = 300;
+const MAX_STDERR_LENGTH = 300;
 
 interface Options {
   /** What it reads from its standard input; nothing where it is missing. */
@@ -20,7 +20,7 @@ interface Options {
  */
 export function runProgram(
   [program = '', ...words]: readonly string[],
-  { input = '', longest = LONGEST_RUN }: Options = {},
+  { input = '', longest = MAX_RUN_MS }: Options = {},
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, words, {
@@ -32,28 +32,28 @@ export function runProgram(
     const written: Buffer[] = [];
     let bytes = 0;
     let complaint = '';
-    const timer = setTimeout(() => give(`took longer than ${longest} ms`), longest);
+    const timer = setTimeout(() => rejectOnce(`took longer than ${longest} ms`), longest);
 
-    function give(why: string): void {
+    function rejectOnce(why: string): void {
       clearTimeout(timer);
       endAll(child);
       reject(new Error(`${program} ${why}`));
     }
 
-    child.on('error', ({ message }) => give(`cannot be started: ${message}`));
+    child.on('error', ({ message }) => rejectOnce(`cannot be started: ${message}`));
     // One that reads nothing closes its input; what it does with that shows in how it ends.
     child.stdin.on('error', () => {});
     child.stdin.end(input);
     child.stdout.on('data', (piece: Buffer) => {
       bytes += piece.length;
-      if (bytes > LARGEST_OUTPUT) give(`wrote more than ${LARGEST_OUTPUT} bytes`);
+      if (bytes > MAX_OUTPUT_BYTES) rejectOnce(`wrote more than ${MAX_OUTPUT_BYTES} bytes`);
       else written.push(piece);
     });
     child.stderr.setEncoding('utf8').on('data', (piece: string) => {
-      complaint = `${complaint}${piece}`.slice(0, LONGEST_COMPLAINT);
+      complaint = `${complaint}${piece}`.slice(0, MAX_STDERR_LENGTH);
     });
     child.on('close', (code, signal) => {
-      if (code !== 0) return give(`ended with ${code ?? signal}: ${complaint.trim()}`);
+      if (code !== 0) return rejectOnce(`ended with ${code ?? signal}: ${complaint.trim()}`);
       clearTimeout(timer);
       resolve(Buffer.concat(written));
     });

@@ -23,7 +23,7 @@ export interface VoiceEngine {
 }
 
 /** Matches letters of a ticket's code, and of a workstation that is called by one. */
-export const LONE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?![\p{L}\p{N}])/gu;
+export const SINGLE_LETTER = /(?<![\p{L}\p{N}])\p{Lu}(?![\p{L}\p{N}])/gu;
 
 /** A turn in a hurry is spoken this much faster. */
 const BRISK = 1.2;

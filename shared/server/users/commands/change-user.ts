@@ -2,15 +2,15 @@ import type { UserChange } from '#shared/contract/access/users.ts';
 import { changedFields } from '#shared/domain/access/changed-fields.ts';
 import { endTokens } from '#shared/server/access/end-tokens.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import { refusing } from '#shared/server/db/constraint.ts';
+import { mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandEnabledArea } from '../demand-enabled-area.ts';
-import { chosenRole, programsRole } from '../given-role.ts';
-import { keepingAdministrator } from '../keeping-administrator.ts';
+import { assertAreaEnabled } from '../assert-area-enabled.ts';
+import { findAssignableRole, programsRole } from '../assignable-role.ts';
+import { ensuringAdministrator } from '../ensuring-administrator.ts';
 import { linkBranches } from '../link-branches.ts';
 import { newUserName } from '../new-user-name.ts';
-import { demandReach, demandReachOver, demandWithinOwn } from '../policy.ts';
+import { assertReaches, assertReachesUser, assertWithinOwnBranches } from '../policy.ts';
 import { personById } from '../queries.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
@@ -27,7 +27,7 @@ export async function changeUser(
   const { trx } = scope;
   const settings = await generalSettings(trx);
   const was = await personById(trx, id);
-  await demandReachOver(trx, caller, was);
+  await assertReachesUser(trx, caller, was);
   const username = body.username === was.username ? was.username : await newUserName(trx, body.username, id);
   const before = await auditedUser(scope, id);
 
@@ -35,11 +35,11 @@ export async function changeUser(
   if (isProgram ? was.user_type !== 'API' : was.id_roles !== body.idUserRoles) {
     const role = isProgram
       ? await programsRole(scope, by, makesRoles)
-      : await chosenRole(scope, body.idUserRoles);
-    demandReach(caller, settings, role, 'idUserRoles');
-    await keepingAdministrator(trx, () => write(role.id), elsewhere);
+      : await findAssignableRole(scope, body.idUserRoles);
+    assertReaches(caller, settings, role, 'idUserRoles');
+    await ensuringAdministrator(trx, () => write(role.id), elsewhere);
   } else {
-    await keepingAdministrator(trx, () => write(was.id_roles), elsewhere);
+    await ensuringAdministrator(trx, () => write(was.id_roles), elsewhere);
   }
   if (body.enabled === 'N') await endTokens(scope, id, { kind: 'session' });
   if ((was.user_type === 'API') !== isProgram) await endTokens(scope, id);
@@ -54,9 +54,9 @@ export async function changeUser(
   async function write(idRoles: number): Promise<void> {
     const columns = employeeColumns(body);
     if (columns.id_attention_areas !== was.id_attention_areas) {
-      await demandEnabledArea(scope, columns.id_attention_areas);
+      await assertAreaEnabled(scope, columns.id_attention_areas);
     }
-    await refusing(UNIQUE, async () => {
+    await mapConstraintErrors(UNIQUE, async () => {
       await repository(scope, 'employees').update(was.id_employees, columns);
       await repository(scope, 'users').update(id, {
         id_roles: idRoles,
@@ -67,6 +67,6 @@ export async function changeUser(
       });
     });
     if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
-    await demandWithinOwn(trx, caller, id);
+    await assertWithinOwnBranches(trx, caller, id);
   }
 }

@@ -1,14 +1,14 @@
 import type { UserBody } from '#shared/contract/access/users.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import { refusing } from '#shared/server/db/constraint.ts';
+import { mapConstraintErrors } from '#shared/server/db/constraint.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandEnabledArea } from '../demand-enabled-area.ts';
-import { chosenRole, programsRole } from '../given-role.ts';
+import { assertAreaEnabled } from '../assert-area-enabled.ts';
+import { findAssignableRole, programsRole } from '../assignable-role.ts';
 import { linkBranches } from '../link-branches.ts';
 import { newUserName } from '../new-user-name.ts';
-import { demandReach, demandWithinOwn } from '../policy.ts';
+import { assertReaches, assertWithinOwnBranches } from '../policy.ts';
 import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../written-user.ts';
 
 /**
@@ -23,13 +23,13 @@ export async function createUser(
   const isProgram = body.usertype === 'API';
   const role = isProgram
     ? await programsRole(scope, by, makesRoles)
-    : await chosenRole(scope, body.idUserRoles);
-  demandReach(caller, await generalSettings(scope.trx), role, 'idUserRoles');
+    : await findAssignableRole(scope, body.idUserRoles);
+  assertReaches(caller, await generalSettings(scope.trx), role, 'idUserRoles');
   const username = await newUserName(scope.trx, body.username, undefined);
   const columns = employeeColumns(body);
-  await demandEnabledArea(scope, columns.id_attention_areas);
+  await assertAreaEnabled(scope, columns.id_attention_areas);
 
-  const id = await refusing(UNIQUE, async () => {
+  const id = await mapConstraintErrors(UNIQUE, async () => {
     const employee = await repository(scope, 'employees').insert(columns);
     const user = await repository(scope, 'users').insert({
       id_employees: employee.id,
@@ -44,7 +44,7 @@ export async function createUser(
     return user.id;
   });
   if (body.branches && !isProgram) await linkBranches(scope, id, body.branches);
-  await demandWithinOwn(scope.trx, caller, id);
+  await assertWithinOwnBranches(scope.trx, caller, id);
   scope.audit({
     action: 'CREATE_USER',
     by,

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { refuse } from '#shared/contract/refusal.ts';
-import { madeUpPassword } from '#shared/domain/access/made-up-password.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import { generatePassword } from '#shared/domain/access/generate-password.ts';
 import { unblockUser } from '#shared/server/access/attempts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { setPassword } from '#shared/server/access/set-password.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandReachOver } from '../policy.ts';
+import { assertReachesUser } from '../policy.ts';
 import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
@@ -23,11 +23,11 @@ export async function resetPassword(
 ): Promise<string | null> {
   const { trx } = scope;
   // Makes nobody lock themselves out by a password that they have not seen: their own they change.
-  if (idUsers === caller.idUsers) throw refuse('RESET_OF_OWN');
+  if (idUsers === caller.idUsers) throw apiError('RESET_OF_OWN');
   const user = await personById(trx, idUsers);
   const settings = await generalSettings(trx);
-  await demandReachOver(trx, caller, user);
-  const made = typed === '' ? madeUpPassword(settings.passMinLength, (below) => randomInt(below)) : null;
+  await assertReachesUser(trx, caller, user);
+  const made = typed === '' ? generatePassword(settings.passMinLength, (below) => randomInt(below)) : null;
   await setPassword(scope, { idUsers, password: made ?? typed, by });
   scope.audit({
     action: 'RESET_PASSWORD',
@@ -44,7 +44,7 @@ export async function unblock(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  await demandReachOver(scope.trx, caller, user);
+  await assertReachesUser(scope.trx, caller, user);
   if (!(await unblockUser(scope, idUsers))) return;
   scope.audit({
     action: 'USER_UNBLOCKED',

@@ -1,8 +1,8 @@
-import { refuse } from '#shared/contract/refusal.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { endTokens } from '#shared/server/access/end-tokens.ts';
 import { newToken, tokenHash } from '#shared/server/access/token.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
-import { demandReachOver } from '../policy.ts';
+import { assertReachesUser } from '../policy.ts';
 import { personById } from '../queries.ts';
 import type { UserWriting } from '../written-user.ts';
 
@@ -15,15 +15,15 @@ const NEVER = Date.UTC(9999, 11, 31);
  * Makes a program's token, in place of the one before. Only its hash is kept, so it is shown this once; it is known to
  * this server alone, as all tokens are.
  */
-export async function makeToken(
+export async function createToken(
   scope: TransactionScope<never>,
   idUsers: number,
   { caller, by }: Writing,
 ): Promise<string> {
   const { trx, now } = scope;
   const user = await personById(trx, idUsers);
-  if (user.user_type !== 'API') throw refuse('NO_PROGRAM');
-  await demandReachOver(trx, caller, user);
+  if (user.user_type !== 'API') throw apiError('NO_PROGRAM');
+  await assertReachesUser(trx, caller, user);
   const rotated = await endTokens(scope, idUsers, { kind: 'api' });
   const token = newToken();
   await trx
@@ -50,7 +50,7 @@ export async function revokeToken(
   { caller, by }: Writing,
 ): Promise<void> {
   const user = await personById(scope.trx, idUsers);
-  await demandReachOver(scope.trx, caller, user);
+  await assertReachesUser(scope.trx, caller, user);
   if (!(await endTokens(scope, idUsers, { kind: 'api' }))) return;
   scope.audit({
     action: 'REVOKE_TOKEN',

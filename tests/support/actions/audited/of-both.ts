@@ -6,7 +6,7 @@ import { changePassword } from '#shared/contract/access/passwords.ts';
 import { updateRole } from '#shared/contract/access/roles.ts';
 import { logout } from '#shared/contract/access/sign-in.ts';
 import {
-  makeToken,
+  createToken,
   resetPassword,
   revokeToken,
   unblockUser,
@@ -19,8 +19,8 @@ import {
   updateBranchGroup,
 } from '#shared/contract/configuration/branch-groups.ts';
 import { createBranch, updateBranch } from '#shared/contract/configuration/branches.ts';
-import { openWall } from '#shared/contract/dashboard/wall.ts';
-import { makeBackup, restoreBackup } from '#shared/contract/installation/files.ts';
+import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
+import { createBackup, restoreBackup } from '#shared/contract/installation/files.ts';
 import { saveGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { getLogs } from '#shared/contract/installation/logs.ts';
 import { logFolder } from '#shared/server/logs/log-files.ts';
@@ -101,7 +101,7 @@ export const OF_BOTH: readonly Action[] = [
     'opening a wall and leaving it',
     async (stage) => {
       const { admin, server, secrets } = stage;
-      const { access_token: token } = await admin.call(openWall, {});
+      const { access_token: token } = await admin.call(openWallboard, {});
       secrets.push(token);
       await server.as(token).call(logout, { params: { id: admin.idUser } });
       const himself = { ...byAdmin(stage), entity: 'users', pk: admin.idUser, about: 'admin' };
@@ -240,7 +240,7 @@ export const OF_BOTH: readonly Action[] = [
       const { admin, secrets } = stage;
       stage.program = await makeUser(admin, { username: 'program', usertype: 'API' });
       const params = { id: stage.program.id };
-      for (let made = 0; made < 2; made += 1) secrets.push((await admin.call(makeToken, { params })).token);
+      for (let made = 0; made < 2; made += 1) secrets.push((await admin.call(createToken, { params })).token);
       await admin.call(revokeToken, { params });
       const program = { ...byAdmin(stage), entity: 'users', pk: params.id, about: 'program', after: null };
       return [
@@ -335,7 +335,7 @@ export const OF_BOTH: readonly Action[] = [
   [
     'making a backup and restoring it',
     async (stage) => {
-      const { file } = await stage.admin.call(makeBackup, {});
+      const { file } = await stage.admin.call(createBackup, {});
       const bytes = await file.bytes();
       await stage.admin.call(restoreBackup, { file: new Blob([bytes]) });
       return [

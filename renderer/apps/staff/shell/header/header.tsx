@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Bell } from '#renderer/features/alert-messages/bell.tsx';
-import { useClockStanding } from '#renderer/features/branch-clock/use-clock-standing.ts';
-import { useDeviceTroubles } from '#renderer/features/devices/use-device-troubles.ts';
+import { useClockStatus } from '#renderer/features/branch-clock/use-clock-status.ts';
+import { useDeviceIssues } from '#renderer/features/devices/use-device-issues.ts';
 import { PrinterNotice } from '#renderer/features/printers/printer-notice.tsx';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
@@ -15,8 +15,8 @@ import { ConnectionNotice } from '../connection-notice.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';
 import { SectionsMenu } from '../rail/sections-menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { DeskLink } from './desk-link.tsx';
 import styles from './header.module.css';
+import { WorkstationLink } from './workstation-link.tsx';
 
 /** Draws the bar that pages fill with their title, and that turns ink while the connection is lost. */
 export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | null) => void }) {
@@ -27,9 +27,9 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
       <SectionsMenu />
       <div className={styles.page} ref={slotRef} />
       <ConnectionNotice />
-      <PrintedFacts />
+      <PrintedDetails />
       <div className={styles.end} data-print="none">
-        <DeskLink />
+        <WorkstationLink />
         {shows('workstation') && <PrinterNotice />}
         {shows('sendAlarm') && <BranchBell />}
         <PaletteButton />
@@ -40,7 +40,7 @@ export function Header({ slotRef }: { readonly slotRef: (element: HTMLElement | 
 }
 
 /** Says on paper of which branch or installation the page is, and when and by whom it was printed. */
-function PrintedFacts() {
+function PrintedDetails() {
   const { t, i18n } = useTranslation();
   const at = usePrinting();
   const name = useAtomValue(fullNameAtom);
@@ -58,7 +58,7 @@ function PrintedFacts() {
 
 /** Rings for what a branch has to see to, as long as it does, and for messages. */
 function BranchBell() {
-  const clock = useClockStanding();
-  const displays = useDeviceTroubles();
+  const clock = useClockStatus();
+  const displays = useDeviceIssues();
   return <Bell standing={[...clock, ...displays]} />;
 }

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
-import { leftAtom, sessionAtom } from '#renderer/lib/session/session.ts';
-import { stayHereAtom } from '#renderer/lib/session/stay-here.ts';
+import { leaveBlockerAtom } from '#renderer/lib/session/leave-blocker.ts';
+import { hasSignedOutAtom, sessionAtom } from '#renderer/lib/session/session.ts';
 import { unsavedAtom } from '#renderer/lib/session/use-unsaved-guard.ts';
-import { endWall } from '#renderer/lib/session/wall-session.tsx';
+import { endWallboard } from '#renderer/lib/session/wallboard-session.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -21,14 +21,14 @@ import { MODULES } from '#shared/domain/access/modules.ts';
 export function useSignOut(): () => Promise<void> {
   const { t, i18n } = useTranslation(['auth', 'common']);
   const toasts = useToasts();
-  const reasonToStay = useAtomValue(stayHereAtom);
+  const reasonToStay = useAtomValue(leaveBlockerAtom);
   const api = useApi();
   const shows = useShows();
   const confirm = useConfirm();
   const store = useStore();
   const [session, setSession] = useAtom(sessionAtom);
   const setClosingHere = useSetAtom(closingHereAtom);
-  const setLeft = useSetAtom(leftAtom);
+  const setRemaining = useSetAtom(hasSignedOutAtom);
 
   const leave = useAction(async (user: { id: number; modules: readonly number[] }) => {
     if (shows('workstation') && user.modules.includes(MODULES.workstation)) {
@@ -55,8 +55,8 @@ export function useSignOut(): () => Promise<void> {
     if (!isSure) return;
     setClosingHere(true);
     if (await leave.run(session.user)) {
-      await endWall();
-      setLeft(true);
+      await endWallboard();
+      setRemaining(true);
       setSession(null);
     }
     setClosingHere(false);

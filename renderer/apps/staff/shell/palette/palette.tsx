@@ -9,7 +9,7 @@ import { rank } from './rank.ts';
 import { recentAtom } from './recent.ts';
 import { type Entry, useEntries, useFoundWorkstations, useTicketEntries } from './use-entries.ts';
 
-const MAX_SHOWN = 12;
+const MAX_RESULTS = 12;
 
 /**
  * Finds pages, branches, queues, workstations, settings and tickets of today by name, and opens one. Shows those opened
@@ -28,7 +28,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const pages = entries.filter(({ kind }) => kind === 'page');
   const isSearching = search.trim() !== '';
   const found = isSearching || ranked.length > 0 ? [...tickets, ...ranked] : pages;
-  const shown = found.slice(0, MAX_SHOWN);
+  const shown = found.slice(0, MAX_RESULTS);
   const keys = shown.map(({ key }) => key).join(' ');
 
   const selectFirst = useEffectEvent(() => {

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { leaves, type Offered, titleOf } from '#renderer/apps/staff/pages/offered.ts';
+import { type Offered, pagesWithScreens, titleOf } from '#renderer/apps/staff/pages/offered.ts';
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
 import { usePreferenceTexts } from '#renderer/features/administration/preferences/use-preference-texts.ts';
 import { useGeneralTexts } from '#renderer/features/general-settings/use-general-texts.ts';
@@ -25,7 +25,7 @@ import {
   listWorkstations,
   searchWorkstations,
 } from '#shared/contract/configuration/workstation-configuration.ts';
-import { findTicketToday } from '#shared/contract/tickets/ticket-life.ts';
+import { findTicketToday } from '#shared/contract/tickets/ticket-history.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
 import type { Rankable } from './rank.ts';
 
@@ -94,7 +94,7 @@ export function useTicketEntries(search: string): readonly Entry[] {
 }
 
 function useIsOpenable(sections: readonly Offered[]): (to: string) => boolean {
-  const openable = new Set(leaves(sections).map(({ to }) => to));
+  const openable = new Set(pagesWithScreens(sections).map(({ to }) => to));
   return (to) => openable.has(to);
 }
 

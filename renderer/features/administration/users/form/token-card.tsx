@@ -5,11 +5,11 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { momentText } from '#renderer/lib/texts/date-texts.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
-import { ShownOnce } from '#renderer/ui/overlay/shown-once.tsx';
+import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { makeToken, revokeToken, type UserFullData } from '#shared/contract/access/users.ts';
+import { createToken, revokeToken, type UserFullData } from '#shared/contract/access/users.ts';
 import { USERS } from '../use-users.ts';
 import styles from './user-cards.module.css';
 
@@ -22,7 +22,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
   const lost = useConnection().state === 'lost';
   const [made, setMade] = useState<string | null>(null);
   const refreshes = [USERS];
-  const make = useAction((of: number, call) => api.call(makeToken, { params: { id: of } }, call), {
+  const make = useAction((of: number, call) => api.call(createToken, { params: { id: of } }, call), {
     refreshes,
     onDone: ({ token }) => setMade(token),
   });
@@ -81,7 +81,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
           closeOnClickOutside={false}
           closeButtonProps={{ 'aria-label': t('common:action.close') }}
         >
-          <ShownOnce secret={made} />
+          <OneTimeSecret secret={made} />
           <Text size="sm" mt="md">
             {t('token.use')}
           </Text>

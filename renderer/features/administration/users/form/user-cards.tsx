@@ -14,12 +14,12 @@ export interface UserCardProps {
   readonly disabled: boolean;
 }
 
-type TypedField = 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' | 'username' | 'enabled';
+type TextFieldName = 'firstName' | 'lastName' | 'idnumber' | 'email' | 'telephone' | 'username' | 'enabled';
 
 const text = (maxLength: number): Control => ({ kind: 'text', maxLength });
 
 /** Draws one field that is typed into or switched. */
-function Field(props: UserCardProps & { name: TypedField; control: Control; hint?: string }) {
+function Field(props: UserCardProps & { name: TextFieldName; control: Control; hint?: string }) {
   const { draft, disabled, name, control, hint } = props;
   const { t } = useTranslation('users');
   return (
@@ -111,13 +111,13 @@ export function AccessCard({ user, roles, ...card }: AccessCardProps) {
   );
 }
 
-interface PlaceCardProps extends UserCardProps {
+interface AreaCardProps extends UserCardProps {
   readonly user: UserFullData | null;
   readonly areas: readonly AttentionArea[];
 }
 
 /** Chooses the attention area that the user works in. */
-export function PlaceCard({ user, areas, draft, disabled }: PlaceCardProps) {
+export function AreaCard({ user, areas, draft, disabled }: AreaCardProps) {
   const { t } = useTranslation('users');
   const isProgram = draft.values.usertype === 'API';
   const offered = areas.filter(({ id, enabled }) => enabled === 'Y' || id === user?.idAttentionAreas);

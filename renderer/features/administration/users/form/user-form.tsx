@@ -5,8 +5,8 @@ import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';
-import { useLeaving } from '#renderer/ui/form-frame/use-leaving.ts';
-import { useRefusedWhole } from '#renderer/ui/form-frame/use-refused-whole.ts';
+import { useFormError } from '#renderer/ui/form-frame/use-form-error.ts';
+import { useLeaveAfterSave } from '#renderer/ui/form-frame/use-leave-after-save.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { type UserFullData, userChange } from '#shared/contract/access/users.ts';
 import type { UserChoices } from '../use-users.ts';
@@ -14,7 +14,7 @@ import { BranchesCard } from './branches-card.tsx';
 import { PasswordCard } from './password-card.tsx';
 import { TokenCard } from './token-card.tsx';
 import { useSaveUser } from './use-save-user.ts';
-import { AccessCard, PersonCard, PlaceCard } from './user-cards.tsx';
+import { AccessCard, AreaCard, PersonCard } from './user-cards.tsx';
 import { draftOf } from './user-draft.ts';
 
 interface UserFormProps {
@@ -38,13 +38,13 @@ export function UserForm({ user, choices }: UserFormProps) {
   const [atBranches, setAtBranches] = useState<YesNo | null>(user?.worksAtBranches ?? null);
   const moved = !sameIds(branches, user?.branches ?? []);
   const dirty = draft.dirty || moved || atBranches !== (user?.worksAtBranches ?? null);
-  const leaving = useLeaving();
+  const leaving = useLeaveAfterSave();
   const save = useSaveUser(user, ({ id, username, usertype }) =>
     leaving.leave(() =>
       navigate(LIST, !user && usertype === 'GALA' ? { state: { firstPassword: { id, username } } } : {}),
     ),
   );
-  const whole = useRefusedWhole(draft.showRefusal);
+  const formError = useFormError(draft.showRefusal);
   const beyond = user?.editable === 'N';
   const elsewhere = usersByCentral && user !== null && user.branches.length !== 1;
   const why =
@@ -58,14 +58,14 @@ export function UserForm({ user, choices }: UserFormProps) {
   async function submit() {
     if (!draft.body) return void draft.check();
     if (user?.enabled === 'Y' && draft.body.enabled === 'N' && !(await mayDisable(user.username))) return;
-    whole.sendAgain();
+    formError.sendAgain();
     await save.run(
       {
         ...draft.body,
         ...(moved && { branches: [...branches] }),
         ...(atBranches !== null && { worksAtBranches: atBranches }),
       },
-      whole.showRefusal,
+      formError.showRefusal,
     );
   }
 
@@ -82,7 +82,7 @@ export function UserForm({ user, choices }: UserFormProps) {
       save={locked ? null : { run: submit, possible: draft.body !== null, busy: save.busy }}
       unsaved={dirty && !leaving.left}
       locked={why ? t(why) : null}
-      refused={whole.refused}
+      refused={formError.refused}
       onCancel={() => navigate(LIST)}
       below={
         <>
@@ -93,7 +93,7 @@ export function UserForm({ user, choices }: UserFormProps) {
     >
       <PersonCard draft={draft} disabled={locked} />
       <AccessCard draft={draft} disabled={locked} user={user} roles={choices.roles} />
-      <PlaceCard draft={draft} disabled={locked} user={user} areas={choices.areas} />
+      <AreaCard draft={draft} disabled={locked} user={user} areas={choices.areas} />
       {!isProgram && (
         <BranchesCard
           user={user}

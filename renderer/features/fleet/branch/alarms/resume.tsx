@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { resumeBranch, resumeSettingAside } from '#shared/contract/central/quarantine.ts';
+import { resumeBranch, resumeQuarantine } from '#shared/contract/central/quarantine.ts';
 import styles from '../branch-screen.module.css';
 
 /** Lets a branch go on that was stopped: as before, since the reason is gone, or with all that fails put aside. */
@@ -19,9 +19,9 @@ export function Resume({ branch: { id, name } }: { readonly branch: FleetBranch 
   const lost = useConnection().state === 'lost';
   const done = { refreshes: [FLEET.list], onDone: () => toasts.success({ title: t('resume.RESUMED') }) };
   const resume = useAction((_: null, call) => api.call(resumeBranch, { params: { id } }, call), done);
-  const setAside = useAction((_: null, call) => api.call(resumeSettingAside, { params: { id } }, call), done);
+  const setAside = useAction((_: null, call) => api.call(resumeQuarantine, { params: { id } }, call), done);
 
-  async function askSetAside() {
+  async function confirmQuarantine() {
     const sure = await confirm({
       title: t('resume.setAsideTitle', { name }),
       text: t('resume.setAsideText'),
@@ -42,7 +42,7 @@ export function Resume({ branch: { id, name } }: { readonly branch: FleetBranch 
           variant="danger"
           disabled={lost || resume.busy}
           loading={setAside.busy}
-          onClick={() => void askSetAside()}
+          onClick={() => void confirmQuarantine()}
         >
           {t('resume.setAside')}
         </Button>

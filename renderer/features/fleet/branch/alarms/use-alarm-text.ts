@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
-import { AWAY } from '#shared/domain/fleet/alarms.ts';
+import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 
 /** Says what an alarm of this branch means, with the figures of its last report. */
 export function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: FleetBranch) {
@@ -18,7 +18,7 @@ export function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }
     if (kind === 'program') return t('alarm.program', { version: detail });
     if (kind === 'quarantined') return t('alarm.quarantined', { count: quarantined });
     if (kind === 'behind')
-      return detail === AWAY
+      return detail === OFFLINE
         ? t('alarm.away', { span: span(Math.max(0, Date.now() - (lastSeen ?? 0))) })
         : t('alarm.behind', { span: span(lagMs ?? 0) });
     return t(`alarm.${kind}`);

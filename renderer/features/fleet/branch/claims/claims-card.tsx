@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -9,8 +9,8 @@ import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { Facts } from '#renderer/ui/page/facts.tsx';
-import { type BranchClaim, chooseClaim, listClaims } from '#shared/contract/central/registry.ts';
+import { Details } from '#renderer/ui/page/details.tsx';
+import { type BranchClaim, listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
 import styles from './claims-card.module.css';
 
 /** Shows the machines that say that they are this branch, where there are several, and asks which of them is right. */
@@ -25,12 +25,12 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
     queryFn: ({ signal }) => api.call(listClaims, { params: { id } }, { signal }),
   });
   const choose = useAction(
-    (epoch: string, call) => api.call(chooseClaim, { params: { id }, body: { epoch } }, call),
+    (epoch: string, call) => api.call(resolveIdentityConflict, { params: { id }, body: { epoch } }, call),
     { refreshes: [FLEET.list], onDone: () => toasts.success({ title: t('claims.CHOSEN') }) },
   );
   if (!data || data.claims.length === 0) return null;
 
-  async function ask({ epoch, machine }: BranchClaim) {
+  async function confirmAction({ epoch, machine }: BranchClaim) {
     const sure = await confirm({
       title: t('claims.sure', { machine: machine || t('claims.nameless') }),
       text: t('claims.consequence'),
@@ -47,7 +47,7 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
         {data.claims.map((claim) => (
           <li key={claim.epoch}>
             <Claim claim={claim} />
-            <Button disabled={lost || choose.busy} onClick={() => void ask(claim)}>
+            <Button disabled={lost || choose.busy} onClick={() => void confirmAction(claim)}>
               {t('claims.choose')}
             </Button>
           </li>
@@ -66,7 +66,7 @@ function Claim({ claim }: { readonly claim: BranchClaim }) {
     <div>
       <h3 className={styles.name}>{machine || t('claims.nameless')}</h3>
       <p className={styles.quiet}>{t(wasTrusted === 'Y' ? 'claims.first' : 'claims.later')}</p>
-      <Facts
+      <Details
         facts={[
           [t('claims.address'), address],
           [t('claims.heard'), heardAt === null ? t('claims.none') : moment(heardAt)],

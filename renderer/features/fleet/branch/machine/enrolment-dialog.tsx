@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import { makeEnrolmentCode } from '#shared/contract/central/registry.ts';
+import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { ShownCode } from './shown-code.tsx';
+import { OneTimeCode } from './one-time-code.tsx';
 
 interface EnrolmentDialogProps {
   readonly id: number;
@@ -22,9 +22,9 @@ export function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialog
   const { t } = useTranslation(['fleet', 'common']);
   const api = useApi();
   const lost = useConnection().state === 'lost';
-  const [made, setMade] = useState<AnswerOf<typeof makeEnrolmentCode> | null>(null);
+  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCode> | null>(null);
   const make = useAction(
-    (branch: number, call) => api.call(makeEnrolmentCode, { params: { id: branch } }, call),
+    (branch: number, call) => api.call(createEnrolmentCode, { params: { id: branch } }, call),
     { refreshes: [FLEET.list], onDone: setMade },
   );
   return (
@@ -37,7 +37,11 @@ export function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialog
       closeOnClickOutside={!made}
       closeButtonProps={{ 'aria-label': t('common:action.close') }}
     >
-      {made ? <ShownCode {...made} /> : <Text size="sm">{t(replaces ? 'code.askReplace' : 'code.ask')}</Text>}
+      {made ? (
+        <OneTimeCode {...made} />
+      ) : (
+        <Text size="sm">{t(replaces ? 'code.askReplace' : 'code.ask')}</Text>
+      )}
       <Group justify="flex-end" gap="xs" mt="lg">
         {made ? (
           <Button variant="filled" onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
@@ -10,13 +10,13 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
-import { askNewKey, revokeBranch } from '#shared/contract/central/registry.ts';
-import type { KnownBranch } from '../branch-facts.tsx';
+import { requestKeyRotation, revokeBranch } from '#shared/contract/central/registry.ts';
+import type { FleetBranchDetails } from '../branch-details.tsx';
 import styles from '../branch-screen.module.css';
 import { EnrolmentDialog } from './enrolment-dialog.tsx';
 
 /** Shows which machine is the branch; enrols one, replaces it, revokes it. */
-export function MachineCard({ known: { branch, machine, code } }: { readonly known: KnownBranch }) {
+export function MachineCard({ known: { branch, machine, code } }: { readonly known: FleetBranchDetails }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();
   const api = useApi();
@@ -28,13 +28,13 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
     refreshes: [FLEET.list],
     onDone: () => toasts.success({ title: t('machine.REVOKED'), text: branch.name }),
   });
-  const ask = useAction((id: number, call) => api.call(askNewKey, { params: { id } }, call), {
+  const rotateKey = useAction((id: number, call) => api.call(requestKeyRotation, { params: { id } }, call), {
     refreshes: [FLEET.list],
     onDone: () => toasts.success({ title: t('machine.KEY_ASKED'), text: branch.name }),
   });
   const isValid = machine?.revokedAt === null;
 
-  async function askRevoke() {
+  async function confirmRevoke() {
     const sure = await confirm({
       title: t('machine.revokeTitle', { name: branch.name }),
       text: t('machine.revokeText'),
@@ -77,12 +77,12 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
           {t(isValid ? 'machine.replace' : 'machine.makeCode')}
         </Button>
         {isValid && (
-          <Button disabled={lost} loading={ask.busy} onClick={() => void ask.run(branch.id)}>
+          <Button disabled={lost} loading={rotateKey.busy} onClick={() => void rotateKey.run(branch.id)}>
             {t('machine.newKey')}
           </Button>
         )}
         {isValid && (
-          <Button variant="danger" disabled={lost} loading={revoke.busy} onClick={() => void askRevoke()}>
+          <Button variant="danger" disabled={lost} loading={revoke.busy} onClick={() => void confirmRevoke()}>
             {t('machine.revoke')}
           </Button>
         )}

@@ -21,7 +21,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
   const { rows, more, retry, discard } = useQuarantine(idBranches, count);
   const busy = lost || retry.busy || discard.busy;
 
-  async function askDiscard(eid: string) {
+  async function confirmDiscard(eid: string) {
     const sure = await confirm({
       title: t('quarantine.discardTitle'),
       text: t('quarantine.discardText'),
@@ -58,7 +58,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
                     change={change}
                     busy={busy}
                     onRetry={() => void retry.run([change.eid])}
-                    onDiscard={() => void askDiscard(change.eid)}
+                    onDiscard={() => void confirmDiscard(change.eid)}
                   />
                 ))}
               </tbody>

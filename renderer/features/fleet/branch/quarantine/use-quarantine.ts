@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/follow-fleet.ts';
+import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 
 /** Limits how many are shown at once; the rest comes when these are settled. */
-const SHOWN = 50;
+const MAX_CHANGES = 50;
 
 const QUARANTINE = 'quarantine';
 
@@ -18,7 +18,8 @@ export function useQuarantine(idBranches: number, count: number) {
   const toasts = useToasts();
   const { data } = useQuery({
     queryKey: [QUARANTINE, idBranches, count],
-    queryFn: ({ signal }) => api.call(listQuarantine, { query: { idBranches, size: SHOWN } }, { signal }),
+    queryFn: ({ signal }) =>
+      api.call(listQuarantine, { query: { idBranches, size: MAX_CHANGES } }, { signal }),
     enabled: count > 0,
     placeholderData: (before) => before,
   });

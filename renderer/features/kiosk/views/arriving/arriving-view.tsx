@@ -35,9 +35,9 @@ export function ArrivingView({ t, onCode, onBack }: Props) {
     else if (event.key.length === 1) add(event.key);
   });
   useEffect(() => {
-    const hear = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', hear);
-    return () => window.removeEventListener('keydown', hear);
+    const onKeyDown = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
   return (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_SCREEN } from '#shared/contract/devices/kiosk-defaults.ts';
 import { grid } from '#shared/contract/devices/kiosk-layout.ts';
-import { PLAIN_SCREEN } from '#shared/contract/devices/kiosk-looks.ts';
 import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { buttonGrid } from './button-grid.ts';
 
@@ -8,7 +8,8 @@ const button = (es: string): KioskButton => ({
   ...{ title: { es }, subtitle: null, segment: 1, service: 1 },
   ...{ print: true, redirect: null, style: null },
 });
-const buttons = (count: number) => Array.from({ length: count }, (_, place) => button(`${place}`));
+const buttons = (count: number) =>
+  Array.from({ length: count }, (_, kioskLocation) => button(`${kioskLocation}`));
 const screenOf = (
   cells: readonly (KioskButton | null)[],
   columnQty: number,
@@ -18,7 +19,7 @@ const screenOf = (
   ...{ randomId: 'what', name: 'what', type: 'ACTION', default: true, question: {}, hint: {}, back: null },
   ...grid(cells, columnQty, rowQty),
   message: { text: {}, duration: 5, redirect: null },
-  style: PLAIN_SCREEN,
+  style: DEFAULT_SCREEN,
   ...own,
 });
 const laid = (count: number, columnQty: number, upright: boolean) => {

@@ -3,7 +3,7 @@ import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-sc
 
 /** Counts the rows of buttons of full height that a screen holds beside question and languages. */
 const FULL_ROWS = { portrait: 3, landscape: 2 };
-const MOST_COLUMNS = 3;
+const MAX_COLUMNS = 3;
 /** Rows beyond the full ones from which on there is no room for more than titles. */
 const TIGHT_BEYOND = 2;
 
@@ -33,7 +33,7 @@ export function buttonGrid(
   const titled = screen.columns.some(({ title }) => Object.values(title).some(Boolean));
   const asDesigned = upright || titled || designed.length <= screen.columnQty * full;
   const cells = asDesigned ? designed : designed.filter((cell) => cell !== null);
-  const columns = asDesigned ? screen.columnQty : MOST_COLUMNS;
+  const columns = asDesigned ? screen.columnQty : MAX_COLUMNS;
   const beyond = Math.ceil(cells.length / columns) - full;
   const density = beyond <= 0 ? 'roomy' : beyond <= TIGHT_BEYOND ? 'dense' : 'tight';
   return { cells, columns, density, asDesigned };

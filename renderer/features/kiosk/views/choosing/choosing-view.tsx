@@ -1,15 +1,15 @@
 import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs';
 import type { TFunction } from 'i18next';
 import { useRef, useSyncExternalStore } from 'react';
-import { buttonAction, figureKey, type Pair } from '#renderer/features/kiosk/button-action.ts';
+import { buttonAction, type Pair, waitKey } from '#renderer/features/kiosk/button-action.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
-import type { ChosenPart } from '#shared/contract/devices/kiosk-preview.ts';
+import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskButton as Button, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { LocalText } from '#shared/contract/devices/local-text.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { borderOf, buttonLook, isInvisible, lookOf } from '../look/look.ts';
+import { blockStyle, borderOf, buttonStyle, isInvisible } from '../look/block-style.ts';
 import { crowdWording, waitWording } from '../wait-wording.ts';
 import { buttonGrid } from './button-grid.ts';
 import css from './choosing-view.module.css';
@@ -30,7 +30,7 @@ interface Props {
   readonly busy: boolean;
   readonly now: () => Millis;
   /** The part that is being designed, in a preview. */
-  readonly chosen: ChosenPart | null;
+  readonly chosen: SelectedPart | null;
   /** Larger and plainer, for whoever asked for it. */
   readonly easy: boolean;
   readonly onEasy: () => void;
@@ -57,9 +57,9 @@ export function ChoosingView(props: Props) {
   };
   // Whoever needs contrast gets that of the product, not that of the design.
   const look = (part: 'page' | 'header' | 'footer') =>
-    easy ? undefined : lookOf(style[part], viewer.pictures);
-  const ring = (part: ChosenPart['part']) => (chosen?.part === part ? true : undefined);
-  const isChosen = (button: Button) =>
+    easy ? undefined : blockStyle(style[part], viewer.pictures);
+  const ring = (part: SelectedPart['part']) => (chosen?.part === part ? true : undefined);
+  const isSelected = (button: Button) =>
     chosen?.part === 'cell' && screen.columns[chosen.column]?.rows[chosen.row] === button;
   const titles = asDesigned ? screen.columns.map(({ title }) => own(title)) : [];
   const isTitled = titles.some(Boolean);
@@ -77,7 +77,7 @@ export function ChoosingView(props: Props) {
   const fitted = useFittedChoices(texts, { kiosk, grid, upright, easy, styled });
   const pages = fitted?.pages ?? 1;
   const perPage = fitted && pages > 1 ? fitted.rows * columns : cells.length;
-  const designed = cells.findIndex((button) => button && isChosen(button));
+  const designed = cells.findIndex((button) => button && isSelected(button));
   const page = designed < 0 ? Math.min(props.page, pages - 1) : Math.floor(designed / perPage);
   const from = page * perPage;
 
@@ -149,24 +149,24 @@ export function ChoosingView(props: Props) {
             </h2>
           ))}
         {cells.slice(from, from + perPage).map((button, at) => {
-          const place = from + at;
+          const kioskLocation = from + at;
           return button ? (
             <KioskButton
-              key={`${screen.randomId} ${place} ${JSON.stringify(button)}`}
+              key={`${screen.randomId} ${kioskLocation} ${JSON.stringify(button)}`}
               t={t}
               title={own(button.title)}
               subtitle={subtitleOf(button, props)}
               status={status(button)}
-              look={easy ? undefined : buttonLook(button.style, style.button, viewer.pictures)}
+              look={easy ? undefined : buttonStyle(button.style, style.button, viewer.pictures)}
               invisible={!easy && isInvisible(button.style, style.button)}
-              chosen={isChosen(button)}
-              size={fitted?.titles[place]}
+              chosen={isSelected(button)}
+              size={fitted?.titles[kioskLocation]}
               isClose={density !== 'roomy' || fitted?.subtitle === null}
               showsSubtitle={fitted?.subtitle !== null}
               onPress={() => onPress(button, own(button.title))}
             />
           ) : (
-            <span key={`empty ${place}`} />
+            <span key={`empty ${kioskLocation}`} />
           );
         })}
       </section>
@@ -237,7 +237,7 @@ function subtitleOf(button: Button, { t, viewer, language, pair }: Props): Subti
     const text = localTextIn(subtitle, language, viewer.language);
     return text ? { icon: null, text } : null;
   }
-  const data = viewer.waits[figureKey(button, pair) ?? ''];
+  const data = viewer.waits[waitKey(button, pair) ?? ''];
   if (!data) return null;
   if (subtitle === 'ESTIMATED_WAIT') return { icon: 'wait', text: waitWording(t, data) };
   return { icon: 'crowd', text: crowdWording(t, data) };

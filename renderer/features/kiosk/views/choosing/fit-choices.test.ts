@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type ChoiceText, fitChoices, linesOf, MIN_TARGET, type Room } from './fit-choices.ts';
+import { type AvailableSpace, type ButtonText, countLines, fitChoices, MIN_TARGET } from './fit-choices.ts';
 
 /** A font whose characters are half as wide as they are high. */
 const measure = (text: string): number => text.length / 2;
-const choice = (title: string, own: Partial<ChoiceText> = {}): ChoiceText => ({
+const choice = (title: string, own: Partial<ButtonText> = {}): ButtonText => ({
   ...{ title, hasSubtitle: true, border: 0 },
   ...own,
 });
-const LYING: Room = { width: 1200, height: 460, rem: 10, upright: false, grow: 1, isCapped: true };
-const UPRIGHT: Room = { width: 968, height: 1200, rem: 10, upright: true, grow: 1, isCapped: true };
+const LYING: AvailableSpace = { width: 1200, height: 460, rem: 10, upright: false, grow: 1, isCapped: true };
+const UPRIGHT: AvailableSpace = { width: 968, height: 1200, rem: 10, upright: true, grow: 1, isCapped: true };
 const many = (count: number, title = 'Caja') =>
   Array.from({ length: count }, (_, n) => choice(`${title} ${n}`));
 const TIGHT = { columns: 3, density: 'tight' } as const;
@@ -69,7 +69,7 @@ describe('the buttons of a kiosk', () => {
         titles.forEach((text, at) => {
           const size = fitted.titles[at] ?? 0;
           const words = text.split(' ').map(measure);
-          const lines = linesOf(words, { space: 0.5, width: width / size, divides: true });
+          const lines = countLines(words, { space: 0.5, width: width / size, divides: true });
           expect(lines * size * 1.12).toBeLessThanOrEqual(height + 0.01);
         });
       }),
@@ -85,6 +85,6 @@ describe('a title', () => {
     [[9], 4, false, Number.POSITIVE_INFINITY],
     [[9], 4, true, 3],
   ] as const)('of words %j in lines of %i, divided: %s, has %s lines', (words, width, divides, lines) => {
-    expect(linesOf(words, { space: 1, width, divides })).toBe(lines);
+    expect(countLines(words, { space: 1, width, divides })).toBe(lines);
   });
 });

@@ -7,7 +7,7 @@ import type { ButtonGrid } from './button-grid.ts';
  */
 export const MIN_TARGET = 72;
 /** Height of a line by its font size. */
-const LINE = { title: 1.12, subtitle: 1.22 };
+const LINE_HEIGHT = { title: 1.12, subtitle: 1.22 };
 /** Space between title and subtitle, rem. */
 const BETWEEN = 0.4;
 
@@ -46,7 +46,7 @@ const WAYS = {
 } as const satisfies Readonly<Record<'upright' | 'lying', object>>;
 
 /** What a button shows. */
-export interface ChoiceText {
+export interface ButtonText {
   readonly title: string;
   readonly hasSubtitle: boolean;
   /** Width of its border, rem. */
@@ -54,7 +54,7 @@ export interface ChoiceText {
 }
 
 /** The space for the buttons. */
-export interface Room {
+export interface AvailableSpace {
   /** px */
   readonly width: number;
   /** px */
@@ -89,9 +89,9 @@ export interface FittedChoices {
  * little then, and leave to another page what has no room.
  */
 export function fitChoices(
-  choices: readonly (ChoiceText | null)[],
+  choices: readonly (ButtonText | null)[],
   { columns, density }: Pick<ButtonGrid, 'columns' | 'density'>,
-  room: Room,
+  room: AvailableSpace,
   measure: Measure,
 ): FittedChoices {
   const { rem, grow } = room;
@@ -100,7 +100,7 @@ export function fitChoices(
   const gap = [rowGap * rem, columnGap * rem] as const;
   const columnWidth = (room.width - gap[1] * (columns - 1)) / columns;
   const needed = Math.max(1, Math.ceil(choices.length / columns));
-  const least = Math.max(MIN_TARGET, (MIN_TARGET / 10) * rem);
+  const min = Math.max(MIN_TARGET, (MIN_TARGET / 10) * rem);
   const heightOf = (rows: number): number => {
     const height = (rows < needed ? room.height - way.pager * rem : room.height) - gap[0] * (rows - 1);
     return room.isCapped ? Math.min(way.fullRow * rem, height / rows) : height / rows;
@@ -111,7 +111,7 @@ export function fitChoices(
   );
   const at = (rows: number, isLastResort: boolean): FittedChoices | null => {
     const rowHeight = heightOf(rows);
-    if (rowHeight < least && !isLastResort) return null;
+    if (rowHeight < min && !isLastResort) return null;
     for (const sizes of way.sizes) {
       const box = { rowHeight, columnWidth, room, space };
       const titles = measured.map((choice) => (choice ? titleSize(choice, sizes, box) : 0));
@@ -137,28 +137,32 @@ export function fitChoices(
 interface Box {
   readonly rowHeight: number;
   readonly columnWidth: number;
-  readonly room: Room;
+  readonly room: AvailableSpace;
   readonly space: number;
 }
 
 /** Finds the largest size at which a title is whole, px; null where none is. */
 function titleSize(
-  { words, hasSubtitle, border }: ChoiceText & { readonly words: readonly number[] },
+  { words, hasSubtitle, border }: ButtonText & { readonly words: readonly number[] },
   { pad, titles, subtitle }: Sizes,
   { rowHeight, columnWidth, room: { rem, grow }, space }: Box,
 ): number | null {
   const width = columnWidth - 2 * (pad[1] + border) * rem;
-  const below = hasSubtitle && subtitle !== null ? (subtitle * grow * LINE.subtitle + BETWEEN) * rem : 0;
+  const below =
+    hasSubtitle && subtitle !== null ? (subtitle * grow * LINE_HEIGHT.subtitle + BETWEEN) * rem : 0;
   const height = rowHeight - 2 * (pad[0] + border) * rem - below;
-  const smallest = Math.min(...titles) * rem * grow;
-  const divides = Math.max(...words) * smallest > width;
+  const minimum = Math.min(...titles) * rem * grow;
+  const divides = Math.max(...words) * minimum > width;
   const fitting = titles
     .map((size) => size * rem * grow)
-    .find((size) => linesOf(words, { space, width: width / size, divides }) * size * LINE.title <= height);
+    .find(
+      (size) =>
+        countLines(words, { space, width: width / size, divides }) * size * LINE_HEIGHT.title <= height,
+    );
   return fitting ?? null;
 }
 
-interface Line {
+interface LineMetrics {
   readonly space: number;
   readonly width: number;
   /** Divides words that are wider than a line. */
@@ -170,7 +174,7 @@ interface Line {
  *
  * @internal used by tests besides this file
  */
-export function linesOf(words: readonly number[], { space, width, divides }: Line): number {
+export function countLines(words: readonly number[], { space, width, divides }: LineMetrics): number {
   let lines = 0;
   let end = Number.POSITIVE_INFINITY;
   for (const word of words) {

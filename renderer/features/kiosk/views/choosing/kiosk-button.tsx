@@ -63,13 +63,13 @@ export function KioskButton(props: Props) {
           {t('printing')}
         </span>
       ) : (
-        showsSubtitle && subtitle && <SubtitleLine {...subtitle} />
+        showsSubtitle && subtitle && <SubtitleText {...subtitle} />
       )}
     </button>
   );
 }
 
-function SubtitleLine({ icon, text }: Subtitle) {
+function SubtitleText({ icon, text }: Subtitle) {
   const Icon = icon && ICONS[icon];
   return (
     <span className={css.subtitle}>

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { ButtonGrid } from './button-grid.ts';
-import { type ChoiceText, type FittedChoices, fitChoices, type Measure } from './fit-choices.ts';
+import { type ButtonText, type FittedChoices, fitChoices, type Measure } from './fit-choices.ts';
 
-interface Place {
+interface GridSize {
   readonly kiosk: RefObject<HTMLElement | null>;
   readonly grid: Pick<ButtonGrid, 'columns' | 'density'>;
   readonly upright: boolean;
@@ -17,8 +17,8 @@ const AROUND = { upright: 4, lying: 1.2 };
 
 /** Fits buttons into the space beside question and languages; null before that is measured. */
 export function useFittedChoices(
-  choices: readonly (ChoiceText | null)[],
-  { kiosk, grid, upright, easy, styled }: Place,
+  choices: readonly (ButtonText | null)[],
+  { kiosk, grid, upright, easy, styled }: GridSize,
 ): FittedChoices | null {
   const [space, setSpace] = useState('');
   useRedraw();

@@ -2,11 +2,11 @@ import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import type { NumberReason } from '#renderer/features/kiosk/flow/kiosk-flow.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import { type TakenAlong, takeAlong } from '#shared/domain/printing/take-along.ts';
+import { type TicketToPhone, ticketToPhoneText } from '#shared/domain/printing/ticket-to-phone.ts';
+import { CountdownBar } from './countdown-bar.tsx';
 import { PaperTicket } from './paper-ticket.tsx';
 import { QrCode } from './qr-code.tsx';
 import css from './result-view.module.css';
-import { TimeLeft } from './time-left.tsx';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
@@ -14,7 +14,7 @@ interface Props {
   readonly title: string;
   readonly ticket: IssuedTicket;
   /** Company and branch of the ticket. */
-  readonly place: Pick<TakenAlong, 'companyName' | 'branchName'>;
+  readonly place: Pick<TicketToPhone, 'companyName' | 'branchName'>;
   /** Time for which it stays, ms. */
   readonly duration: number;
   readonly onDone: () => void;
@@ -22,7 +22,7 @@ interface Props {
 
 /** Shows the number large on the screen, to be taken along, where there is, or may be, no paper. */
 export function NumberView({ t, reason, title, ticket, place, duration, onDone }: Props) {
-  const seconds = useSecondsLeft(duration);
+  const seconds = useCountdownSeconds(duration);
   return (
     <main className={css.result} data-stage="number" data-reason={reason}>
       <div className={css.words} role="status">
@@ -32,7 +32,7 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
       <PaperTicket caption={title} code={ticket.code}>
         <div className={css.along}>
           <QrCode
-            text={takeAlong({ ...place, title, code: ticket.code, created: ticket.created })}
+            text={ticketToPhoneText({ ...place, title, code: ticket.code, created: ticket.created })}
             label={t('number.takeAlongCode')}
           />
           <div>
@@ -47,13 +47,13 @@ export function NumberView({ t, reason, title, ticket, place, duration, onDone }
         </button>
         <span className={css.closes}>{t('number.closes', { seconds })}</span>
       </footer>
-      <TimeLeft duration={duration} />
+      <CountdownBar duration={duration} />
     </main>
   );
 }
 
 /** Counts whole seconds down until `duration` (ms) since the first showing is over. */
-function useSecondsLeft(duration: number): number {
+function useCountdownSeconds(duration: number): number {
   const [seconds, setSeconds] = useState(Math.ceil(duration / 1000));
   useEffect(() => {
     const timer = setInterval(() => setSeconds((left) => Math.max(0, left - 1)), 1000);

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { Notice } from '../notice-view.tsx';
 import { waitWording } from '../wait-wording.ts';
+import { CountdownBar } from './countdown-bar.tsx';
 import { PaperTicket } from './paper-ticket.tsx';
 import css from './result-view.module.css';
-import { TimeLeft } from './time-left.tsx';
 
 interface Props {
   readonly t: TFunction<'kiosk'>;
@@ -50,7 +50,7 @@ export function ThanksView({ t, title, ticket, duration, said, onDone }: Props) 
           <span>{t('thanks.willCall')}</span>
         </span>
       </p>
-      {duration !== null && <TimeLeft duration={duration} />}
+      {duration !== null && <CountdownBar duration={duration} />}
     </main>
   );
 }

@@ -8,7 +8,7 @@ export interface Bar {
   readonly values: readonly number[];
 }
 
-export interface Line {
+export interface LineSeries {
   readonly label: string;
   readonly points: readonly { readonly x: string; readonly y: number | null }[];
 }
@@ -34,7 +34,7 @@ export type ChartData =
       readonly kind: 'line';
       readonly by: Column;
       readonly column: Column;
-      readonly lines: readonly Line[];
+      readonly lines: readonly LineSeries[];
       readonly of: number;
     }
   | {
@@ -47,12 +47,12 @@ export type ChartData =
 type Text = (cell: Cell, column: Column) => string;
 
 /** As many as can be told apart: of bars side by side, of names below each other, of lines by their colours. */
-const MOST = { bars: 20, ranking: 10, line: 6 } as const;
+const MAX_ITEMS = { bars: 20, ranking: 10, line: 6 } as const;
 
 /** Days, months and years are drawn in their order, all of them. */
 const TIMES = ['day', 'month', 'year'];
 /** As are hours. */
-const IN_ORDER = [...TIMES, 'hour'];
+const ORDERED_DIMENSIONS = [...TIMES, 'hour'];
 
 /**
  * Finds what the chart of a report draws: of a report in groups, the groups, unless there is only one of them. Null where
@@ -68,7 +68,7 @@ export function chartOf(type: ReportType, table: ReportTable, text: Text): Chart
     case 'heat':
       return heatOf(table, column, text);
     case 'line':
-      return linesOf(table, column, text);
+      return lineSeriesOf(table, column, text);
     default:
       return barsOf(type, table, column, text);
   }
@@ -80,25 +80,27 @@ function barsOf(type: ReportType, table: ReportTable, column: Column, text: Text
   const absent = type.chart === 'stacked' ? table.columns.filter(({ name }) => name === 'noShow') : [];
   const series = [column, ...absent];
   const ofGroups = table.groups.length > 1;
-  const told = ofGroups ? table.groups : table.rows;
+  const sourceRows = ofGroups ? table.groups : table.rows;
   // A single group goes without saying.
   const at = !ofGroups && type.grouped ? 1 : 0;
   const named = table.columns[at];
   if (!named) return null;
-  const bars = told.flatMap(({ cells }): Bar[] => {
+  const bars = sourceRows.flatMap(({ cells }): Bar[] => {
     const values = series.map((one) => cells[table.columns.indexOf(one)]);
     if (typeof values[0] !== 'number') return [];
     return [{ label: text(cells[at] ?? null, named), values: values.map(Number) }];
   });
   if (bars.length < 2) return null;
-  const shown = IN_ORDER.includes(named.kind) ? bars : [...bars].sort(bySum).slice(0, MOST[kind]);
+  const shown = ORDERED_DIMENSIONS.includes(named.kind)
+    ? bars
+    : [...bars].sort(byTotal).slice(0, MAX_ITEMS[kind]);
   return { kind, by: named, series, bars: shown, of: bars.length };
 }
 
-const sumOf = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
-const bySum = (a: Bar, b: Bar): number => sumOf(b) - sumOf(a);
+const barTotal = ({ values }: Bar): number => values.reduce((sum, value) => sum + value, 0);
+const byTotal = (a: Bar, b: Bar): number => barTotal(b) - barTotal(a);
 
-function linesOf(table: ReportTable, column: Column, text: Text): ChartData | null {
+function lineSeriesOf(table: ReportTable, column: Column, text: Text): ChartData | null {
   const [first, second] = table.columns;
   const at = table.columns.indexOf(column);
   if (!first || !second) return null;
@@ -107,7 +109,7 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
   const timeOf = (cells: readonly Cell[]) => cells[place] ?? null;
   // Days, months and years are written so that they sort as they follow each other.
   const times = [...new Set(table.rows.map(({ cells }) => timeOf(cells)))].sort();
-  const line = (label: string, rows: ReportTable['rows']): Line => {
+  const line = (label: string, rows: ReportTable['rows']): LineSeries => {
     const found = new Map(rows.map(({ cells }) => [timeOf(cells), cells[at]]));
     return {
       label,
@@ -123,7 +125,7 @@ function linesOf(table: ReportTable, column: Column, text: Text): ChartData | nu
   const high = (group: ReportGroup) => Number(group.cells[at] ?? 0);
   const groups = [...table.groups].sort((a, b) => high(b) - high(a));
   const lines = groups
-    .slice(0, MOST.line)
+    .slice(0, MAX_ITEMS.line)
     .map((group) =>
       line(text(group.cells[0] ?? null, first), table.rows.slice(group.first, group.first + group.rows)),
     );
@@ -137,19 +139,19 @@ function heatOf(table: ReportTable, column: Column, text: Text): ChartData | nul
   if (!weekday || !hour) return null;
   const place = { day: table.columns.indexOf(weekday), hour: table.columns.indexOf(hour) };
   const at = table.columns.indexOf(column);
-  const told = table.rows.map(({ cells }) => ({
+  const sourceRows = table.rows.map(({ cells }) => ({
     ...{ day: Number(cells[place.day]), hour: Number(cells[place.hour]) },
     y: typeof cells[at] === 'number' ? cells[at] : null,
   }));
-  const hours = told.map((one) => one.hour);
+  const hours = sourceRows.map((one) => one.hour);
   const from = Math.min(...hours);
   const span = Array.from({ length: Math.max(...hours) - from + 1 }, (_, index) => from + index);
-  const days = [...new Set(told.map(({ day }) => day))].sort((a, b) => a - b);
+  const days = [...new Set(sourceRows.map(({ day }) => day))].sort((a, b) => a - b);
   const rows = days.map((day) => ({
     label: text(day, weekday),
     cells: span.map((each) => ({
       x: text(each, hour),
-      y: told.find((one) => one.day === day && one.hour === each)?.y ?? null,
+      y: sourceRows.find((one) => one.day === day && one.hour === each)?.y ?? null,
     })),
   }));
   return { kind: 'heat', by: weekday, column, rows };

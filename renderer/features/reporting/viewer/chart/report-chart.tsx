@@ -13,7 +13,7 @@ import css from './report-chart.module.css';
 import { inSpans, type Span, spansOf, weekTextOf } from './spans.ts';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
-const DrawnChart = fetchedPart(async () => (await import('./drawn-chart.tsx')).DrawnChart);
+const ChartView = fetchedPart(async () => (await import('./chart-view.tsx')).ChartView);
 
 /** What is a queue is called one in the title of a chart, whichever of two it is. */
 const NAMED_AS: Readonly<Record<string, string>> = { queueFrom: 'queue' };
@@ -43,7 +43,7 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
   if (!known || !chart) return null;
   const what = labelOf(known.drawn);
   const by = byText(chart.by);
-  const drawn = drawnOf(chart);
+  const drawn = itemCount(chart);
 
   function byText({ name, kind }: Column): string {
     if (name === 'period')
@@ -68,14 +68,14 @@ export function ReportChart({ type, table, text }: ReportChartProps) {
       </div>
       <div className={css.chart} aria-hidden="true">
         <Suspense>
-          <DrawnChart chart={chart} text={text} />
+          <ChartView chart={chart} text={text} />
         </Suspense>
       </div>
     </Card>
   );
 }
 
-const drawnOf = (chart: ChartData): number =>
+const itemCount = (chart: ChartData): number =>
   chart.kind === 'heat' ? 0 : chart.kind === 'line' ? chart.lines.length : chart.bars.length;
 const ofAll = (chart: ChartData): number => (chart.kind === 'heat' ? 0 : chart.of);
 

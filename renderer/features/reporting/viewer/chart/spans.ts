@@ -29,11 +29,13 @@ export function inSpans(table: ReportTable, span: Span): ReportTable {
   if (!column || span === 'day') return table;
   const { groups } = table;
   const at = table.columns.indexOf(column);
-  const together = <Told extends { readonly cells: readonly Cell[] }>(told: readonly Told[]): Told[] =>
-    [...Map.groupBy(told, ({ cells }) => beginningOf(cells[at] ?? null, span))].flatMap(([begins, these]) => {
-      const [first] = these;
-      return first ? [{ ...first, cells: sumOf(table, these, at, begins) }] : [];
-    });
+  const together = <Told extends { readonly cells: readonly Cell[] }>(sourceRows: readonly Told[]): Told[] =>
+    [...Map.groupBy(sourceRows, ({ cells }) => beginningOf(cells[at] ?? null, span))].flatMap(
+      ([begins, these]) => {
+        const [first] = these;
+        return first ? [{ ...first, cells: totalOf(table, these, at, begins) }] : [];
+      },
+    );
   const columns = table.columns.map((one) =>
     one === column && span === 'month' ? { ...one, kind: 'month' as const } : one,
   );
@@ -51,16 +53,16 @@ export function inSpans(table: ReportTable, span: Span): ReportTable {
   return { ...table, columns, rows, groups: moved };
 }
 
-function sumOf(
+function totalOf(
   { columns }: ReportTable,
-  told: readonly { readonly cells: readonly Cell[] }[],
+  sourceRows: readonly { readonly cells: readonly Cell[] }[],
   at: number,
   begins: Cell,
 ): Cell[] {
   return columns.map(({ kind }, place) => {
     if (place === at) return begins;
-    if (kind !== 'count') return kind === 'text' ? (told[0]?.cells[place] ?? null) : null;
-    return told.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
+    if (kind !== 'count') return kind === 'text' ? (sourceRows[0]?.cells[place] ?? null) : null;
+    return sourceRows.reduce((sum, { cells }) => sum + Number(cells[place] ?? 0), 0);
   });
 }
 

@@ -2,7 +2,11 @@ import { Button, Group } from '@mantine/core';
 import { IconAlertCircle, IconCalendar } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { faultOfDays, isChosen, withFilter } from '#renderer/features/reporting/draft/filter-values.ts';
+import {
+  isFilterSet,
+  validateReportDays,
+  withFilter,
+} from '#renderer/features/reporting/draft/filter-values.ts';
 import { FilterField } from '#renderer/features/reporting/filters/filter-field.tsx';
 import { type Choices, isListed, useListed } from '#renderer/features/reporting/filters/listed.ts';
 import { useFilterTexts } from '#renderer/features/reporting/filters/use-filter-texts.ts';
@@ -64,7 +68,7 @@ export function FilterChip(props: FilterChipProps) {
 function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps) {
   const { t } = useTranslation(['reporting', 'common']);
   const [typed, setTyped] = useState(filters);
-  const isWrong = faultOfDays(typed, localDay(new Date())) !== null;
+  const isWrong = validateReportDays(typed, localDay(new Date())) !== null;
   const apply = (next: readonly ReportFilter[]) => {
     onClose();
     onApply(next);
@@ -87,7 +91,7 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
           {t('apply')}
         </Button>
         <Button onClick={onClose}>{t('common:action.cancel')}</Button>
-        {isChosen(filters, type) && (
+        {isFilterSet(filters, type) && (
           <Button
             variant="subtle"
             ml="auto"

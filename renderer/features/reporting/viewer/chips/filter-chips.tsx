@@ -3,7 +3,7 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChoices, useFilterTypes } from '#renderer/features/reporting/api/use-reports.ts';
-import { isChosen } from '#renderer/features/reporting/draft/filter-values.ts';
+import { isFilterSet } from '#renderer/features/reporting/draft/filter-values.ts';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
@@ -30,11 +30,12 @@ export function FilterChips({ type, filters, onChange, wrongDays }: FilterChipsP
   const { data: choices } = useChoices();
   const [opened, setOpened] = useState<FilterType | null>(null);
   const all = types.map((each) => each.type).sort((a, b) => Number(isDays(b)) - Number(isDays(a)));
-  const isShown = (each: FilterType) => ALWAYS.includes(each) || isChosen(filters, each) || each === opened;
-  const others = all.filter((each) => !isShown(each));
+  const isVisible = (each: FilterType) =>
+    ALWAYS.includes(each) || isFilterSet(filters, each) || each === opened;
+  const others = all.filter((each) => !isVisible(each));
   return (
     <>
-      {all.filter(isShown).map((each) => (
+      {all.filter(isVisible).map((each) => (
         <FilterChip
           key={each}
           type={each}

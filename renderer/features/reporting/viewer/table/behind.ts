@@ -39,16 +39,17 @@ export function listBehind(
   if (!counted || of.ticket !== undefined || Object.keys(of).length === 0) return null;
   const hasDatesAlone = filters.some(({ type }) => type === 'FILTER_DATE');
   const { fromTime, toTime, ...days } = dataOf(filters, 'FILTER_DATE_AND_TIME');
-  const asked: Days = hasDatesAlone ? dataOf(filters, 'FILTER_DATE') : days;
+  const requested: Days = hasDatesAlone ? dataOf(filters, 'FILTER_DATE') : days;
   const { from, to } = of;
-  const ofRow: Days = from !== undefined && to !== undefined ? { range: 'custom', from, to } : asked;
+  const ofRow: Days = from !== undefined && to !== undefined ? { range: 'custom', from, to } : requested;
   const times = of.hour === undefined ? { fromTime, toTime } : hourWithin(of.hour, { fromTime, toTime });
   if (!times) return null;
-  const branches = of.branchGroup === undefined ? null : branchesAsked(filters, branchesOf(of.branchGroup));
+  const branches =
+    of.branchGroup === undefined ? null : filteredBranches(filters, branchesOf(of.branchGroup));
   // A list that includes none would be one of all.
   if (branches?.length === 0) return null;
 
-  const kept = filters.filter(
+  const remaining = filters.filter(
     ({ type }) => type === 'FILTER_TIME_ZONE' || NARROWED.some(([, filter]) => filter === type),
   );
   const only = (type: ListFilter, included: readonly number[]) =>
@@ -64,7 +65,7 @@ export function listBehind(
   ];
   return {
     type: counted.type === 'FILTER_BOOKED_AS' ? APPOINTMENTS : TICKETS,
-    filters: row.reduce(withFilter, kept),
+    filters: row.reduce(withFilter, remaining),
   };
 }
 
@@ -90,7 +91,7 @@ function countedBy(
 }
 
 /** Those of some branches that a report was narrowed to. */
-function branchesAsked(filters: readonly ReportFilter[], some: readonly number[]): readonly number[] {
+function filteredBranches(filters: readonly ReportFilter[], some: readonly number[]): readonly number[] {
   const { included, notIncluded } = dataOf(filters, 'BRANCHES');
   return some.filter((id) => (included.length === 0 || included.includes(id)) && !notIncluded.includes(id));
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NONE } from '#renderer/lib/texts/use-figure-text.ts';
+import { NONE } from '#renderer/lib/texts/use-number-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';
-import { shownReport } from '../shown-report.ts';
+import { viewerLink } from '../viewer-link.ts';
 import { APPOINTMENTS, type BranchesOf, listBehind } from './behind.ts';
 import type { CellText } from './use-cell-text.ts';
 
@@ -21,7 +21,7 @@ interface CellValueProps {
   readonly sum?: true;
 }
 
-const nobodys: BranchesOf = () => [];
+const noNames: BranchesOf = () => [];
 
 /** Shows what a cell says: a service level with its bar, a number of tickets or appointments as the way to these. */
 export function CellValue({
@@ -30,7 +30,7 @@ export function CellValue({
   text,
   of = {},
   filters = null,
-  branchesOf = nobodys,
+  branchesOf = noNames,
   sum,
 }: CellValueProps) {
   const { t } = useTranslation('reporting');
@@ -42,7 +42,7 @@ export function CellValue({
   const kind = behind.type === APPOINTMENTS ? 'appointments' : 'tickets';
   return (
     <Link
-      {...shownReport(behind)}
+      {...viewerLink(behind)}
       title={t(`table.${kind}`)}
       aria-label={t(`table.${kind}Of`, { figure: words })}
     >

@@ -13,8 +13,8 @@ const END_OF_DAY = '24:00';
 export function hourWithin(hour: number, { fromTime, toTime }: Times): Times | null {
   const [begin, end] = [clock(hour), clock(hour + 1)];
   const [from, to] = [fromTime || '00:00', toTime || END_OF_DAY];
-  const asked = from < to ? [[from, to] as const] : [['00:00', to] as const, [from, END_OF_DAY] as const];
-  const parts = asked
+  const ranges = from < to ? [[from, to] as const] : [['00:00', to] as const, [from, END_OF_DAY] as const];
+  const parts = ranges
     .map(([first, last]) => [first > begin ? first : begin, last < end ? last : end] as const)
     .filter(([first, last]) => first < last);
   const [part] = parts;

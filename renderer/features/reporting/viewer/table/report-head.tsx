@@ -2,12 +2,12 @@ import { Tooltip } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
 import type { Column } from '#shared/domain/reports/columns.ts';
-import type { ChosenSort } from './lines.ts';
 import css from './report-table.module.css';
+import type { SelectedSort } from './table-lines.ts';
 
 interface ReportHeadProps {
   readonly columns: readonly Column[];
-  readonly sort: ChosenSort | null;
+  readonly sort: SelectedSort | null;
   readonly onSort: (column: string) => void;
 }
 

@@ -8,19 +8,19 @@ import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { BranchesOf } from './behind.ts';
 import { CellValue } from './cell-value.tsx';
-import type { ChosenSort, Line } from './lines.ts';
 import { ReportHead } from './report-head.tsx';
 import css from './report-table.module.css';
+import type { SelectedSort, TableLine } from './table-lines.ts';
 import type { CellText } from './use-cell-text.ts';
 
 interface ReportRowsProps {
   readonly table: ReportTable;
   /** Its lines, in the order in which they are shown. */
-  readonly lines: readonly Line[];
+  readonly lines: readonly TableLine[];
   /** Said of the table to whoever hears it. */
   readonly label: string;
   readonly text: CellText;
-  readonly sort: ChosenSort | null;
+  readonly sort: SelectedSort | null;
   readonly onSort: (column: string) => void;
   /** Place of the line that was searched for. */
   readonly found?: number | undefined;
@@ -105,7 +105,7 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
         <tbody>
           {before > 0 && <Gap height={before} />}
           {drawn.map(({ index }, at) => {
-            const line = lines[index] as Line;
+            const line = lines[index] as TableLine;
             const place = { 'aria-rowindex': index + 2, 'data-found': index === found || undefined };
             if ('group' in line) {
               const { cells, rows: count } = line.group;

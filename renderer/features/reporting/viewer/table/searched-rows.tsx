@@ -7,16 +7,16 @@ import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import { type ChosenSort, linesOf } from './lines.ts';
 import { ReportRows } from './report-rows.tsx';
 import css from './searched-rows.module.css';
+import { type SelectedSort, tableLines } from './table-lines.ts';
 import type { CellText } from './use-cell-text.ts';
 
 interface SearchedRowsProps {
   readonly table: ReportTable;
   readonly label: string;
   readonly text: CellText;
-  readonly sort: ChosenSort | null;
+  readonly sort: SelectedSort | null;
   readonly onSort: (column: string) => void;
   readonly filters: readonly ReportFilter[] | null;
 }
@@ -31,7 +31,7 @@ export function SearchedRows({ table, label, text, sort, onSort, filters }: Sear
   const [typed, setTyped] = useState('');
   const [place, setPlace] = useState(0);
   const wanted = foldText(useDeferredValue(typed).trim());
-  const lines = useMemo(() => linesOf(table, sort), [table, sort]);
+  const lines = useMemo(() => tableLines(table, sort), [table, sort]);
   const found = useMemo(() => {
     if (wanted === '') return [];
     const { columns } = table;

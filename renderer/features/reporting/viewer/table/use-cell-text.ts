@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
-import { type CellWords, cellTextOf } from '#shared/domain/reports/cell-text.ts';
+import { type CellLabels, cellTextOf } from '#shared/domain/reports/cell-text.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 
 export type CellText = (cell: Cell, column: Column) => string;
@@ -16,6 +16,6 @@ export function useCellText(zone: string): CellText {
   const { word } = useReportTexts();
   return useMemo(() => {
     const zoneHours = zone === '' ? -new Date().getTimezoneOffset() / 60 : Number(zone);
-    return cellTextOf({ language, zoneHours, word } satisfies CellWords);
+    return cellTextOf({ language, zoneHours, word } satisfies CellLabels);
   }, [language, word, zone]);
 }

@@ -1,8 +1,8 @@
-import { EarlierTurns } from '../earlier-turns.tsx';
+import { CallHistory } from '../call-history.tsx';
 import { Base } from './base.tsx';
 import css from './column.module.css';
 import current from './current.module.css';
-import { CurrentTurn } from './current.tsx';
+import { CurrentCall } from './current.tsx';
 import type { LayoutProps } from './layout.ts';
 
 /** Draws screen type 2: the current turn, a column of earlier ones, message and clock. */
@@ -10,9 +10,9 @@ export const Column = (props: LayoutProps) => (
   <div className={css.column}>
     <section className={current.now}>
       <h1>{props.t('turn')}</h1>
-      <CurrentTurn {...props} />
+      <CurrentCall {...props} />
     </section>
-    <EarlierTurns t={props.t} calls={props.turns.board.slice(1)} block={props.display.style.history} />
+    <CallHistory t={props.t} calls={props.turns.board.slice(1)} block={props.display.style.history} />
     <Base {...props} />
   </div>
 );

@@ -1,5 +1,5 @@
-import { currentLook } from '../look.ts';
-import { TurnTicket } from '../turn-ticket.tsx';
+import { currentCallStyle } from '../block-style.ts';
+import { CalledTicket } from '../called-ticket.tsx';
 import css from './current.module.css';
 import type { LayoutProps } from './layout.ts';
 
@@ -8,7 +8,7 @@ interface Props extends Pick<LayoutProps, 't' | 'display' | 'turns' | 'place'> {
 }
 
 /** Draws the ticket of the current turn, or the place where it will be. */
-export function CurrentTurn({ t, display, turns, place, size = 'rest' }: Props) {
+export function CurrentCall({ t, display, turns, place, size = 'rest' }: Props) {
   const [current] = turns.board;
   if (!current)
     return (
@@ -17,12 +17,12 @@ export function CurrentTurn({ t, display, turns, place, size = 'rest' }: Props) 
       </div>
     );
   return (
-    <TurnTicket
+    <CalledTicket
       t={t}
       part="current"
       call={current}
       size={size}
-      look={currentLook(display.style.current)}
+      look={currentCallStyle(display.style.current)}
       ref={place}
     />
   );

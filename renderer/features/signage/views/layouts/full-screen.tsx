@@ -1,6 +1,6 @@
 import { Base } from './base.tsx';
 import current from './current.module.css';
-import { CurrentTurn } from './current.tsx';
+import { CurrentCall } from './current.tsx';
 import css from './full-screen.module.css';
 import type { LayoutProps } from './layout.ts';
 
@@ -8,7 +8,7 @@ import type { LayoutProps } from './layout.ts';
 export const FullScreen = (props: LayoutProps) => (
   <div className={css.full} data-says={props.below !== ''}>
     <section className={`${current.now} ${current.bare}`}>
-      <CurrentTurn {...props} size={props.below === '' ? 'alone' : 'rest'} />
+      <CurrentCall {...props} size={props.below === '' ? 'alone' : 'rest'} />
     </section>
     {props.below !== '' && <Base {...props} />}
   </div>

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
-import { currentLook } from '../look.ts';
-import { StandingTickets } from '../standing-tickets.tsx';
+import { currentCallStyle } from '../block-style.ts';
+import { HighlightedTickets } from '../highlighted-tickets.tsx';
 import type { LayoutProps } from './layout.ts';
 import css from './lineal.module.css';
 
@@ -16,13 +16,13 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
     );
   return (
     <div className={css.lineal} data-part="lineal" role="alert">
-      <StandingTickets
+      <HighlightedTickets
         t={t}
         calls={standing.calls}
         ticketText={lineal.ticketText}
         noTicketText={lineal.noTicketText}
         arrows={lineal.arrows}
-        look={currentLook(style.current)}
+        look={currentCallStyle(style.current)}
       />
     </div>
   );
@@ -30,11 +30,11 @@ export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) 
 
 /** Size of the style sheet, rem: a longer text is smaller. */
 const FULL = 12;
-const MOST_LINES = 12;
+const MAX_LINES = 12;
 
 function Waiting({ children }: { readonly children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
-  useFittedText(text, children, { least: FULL, lines: MOST_LINES });
+  useFittedText(text, children, { least: FULL, lines: MAX_LINES });
   return (
     <p className={css.waiting} ref={text} data-fit>
       {children}

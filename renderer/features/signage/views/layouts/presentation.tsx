@@ -1,14 +1,14 @@
 import { Slides } from '#renderer/features/signage/slides/slides.tsx';
-import { EarlierTurns } from '../earlier-turns.tsx';
+import { CallHistory } from '../call-history.tsx';
 import { Base } from './base.tsx';
-import { CurrentTurn } from './current.tsx';
+import { CurrentCall } from './current.tsx';
 import type { LayoutProps } from './layout.ts';
 import css from './presentation.module.css';
 
 /** Draws screen type 3: slides, and the turns beside them; a line below only while the server is gone. */
 export const Presentation = (props: LayoutProps) => (
   <div className={css.beside} data-says={!props.isCurrent}>
-    <SlidesAndTurns {...props} size="side" />
+    <SlidesAndCalls {...props} size="side" />
     {!props.isCurrent && <Base {...props} />}
   </div>
 );
@@ -16,19 +16,19 @@ export const Presentation = (props: LayoutProps) => (
 /** Draws screen type 5: slides over a band of turns, over message and clock. */
 export const PresentationFooter = (props: LayoutProps) => (
   <div className={css.above}>
-    <SlidesAndTurns {...props} size="band" />
+    <SlidesAndCalls {...props} size="band" />
     <Base {...props} />
   </div>
 );
 
-function SlidesAndTurns(props: LayoutProps & { readonly size: 'side' | 'band' }) {
+function SlidesAndCalls(props: LayoutProps & { readonly size: 'side' | 'band' }) {
   const { t, display, turns, size } = props;
   return (
     <>
       <Slides slides={display.slides} sliderTime={display.sliderTime} />
       <section className={size === 'side' ? css.turns : css.band}>
-        <CurrentTurn {...props} />
-        <EarlierTurns t={t} calls={turns.board.slice(1)} block={display.style.history} size={size} />
+        <CurrentCall {...props} />
+        <CallHistory t={t} calls={turns.board.slice(1)} block={display.style.history} size={size} />
       </section>
     </>
   );

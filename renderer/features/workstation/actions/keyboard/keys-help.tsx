@@ -4,7 +4,7 @@ import { ArrivedNotice } from '#renderer/features/workstation/dialogs/frame/arri
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { isPossible } from '../action-at.ts';
-import { ACTIONS, PLACES } from '../actions.ts';
+import { ACTION_SLOTS, ACTIONS } from '../actions.ts';
 import styles from './keys-help.module.css';
 import { useKeyName } from './use-key-name.ts';
 
@@ -18,8 +18,8 @@ interface KeysHelpProps {
 export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();
-  const lines = PLACES.flatMap((place) => {
-    const actions = ACTIONS.filter((action) => action.place === place && (action.has?.(workstation) ?? true));
+  const lines = ACTION_SLOTS.flatMap((slot) => {
+    const actions = ACTIONS.filter((action) => action.place === slot && (action.has?.(workstation) ?? true));
     const [first] = actions;
     if (!first) return [];
     const isUsable = actions.some((action) => isPossible(action, workstation));

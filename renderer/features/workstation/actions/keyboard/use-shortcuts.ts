@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { ACTIONS, type Place } from '../actions.ts';
+import { ACTIONS, type ActionSlot } from '../actions.ts';
 import { isPressed } from './shortcut.ts';
 
 interface Shortcuts {
   /** `at` is when the key went down, in ms since the page began. */
-  readonly onAction: (place: Place, at: Millis) => void;
+  readonly onAction: (slot: ActionSlot, at: Millis) => void;
   readonly onEscape: (at: Millis) => void;
   readonly onHelp: () => void;
 }

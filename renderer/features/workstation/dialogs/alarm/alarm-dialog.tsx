@@ -11,13 +11,13 @@ import { SelectField } from '../fields/select-field.tsx';
 import { AnswerButton } from '../frame/answer-button.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
-import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { useDialogHandle } from '../frame/use-dialog-handle.ts';
 import { MessageField } from './message-field.tsx';
 
 /** Asks a supervisor for help, with a message, before the workstation is opened. */
 export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
-  const { close } = useOwnDialog(onClose);
+  const { close } = useDialogHandle(onClose);
   const toasts = useToasts();
   const { t } = useTranslation(['workstation-dialogs', 'common', 'errors']);
   const [idReceiver, setIdReceiver] = useState<number | null>(null);

@@ -5,7 +5,7 @@ import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { wrappedMessage } from '../fields/wrapped-message.tsx';
 
 /** Longest message among staff. */
-const LONGEST = 256;
+const MAX_MESSAGE_LENGTH = 256;
 
 interface MessageFieldProps {
   readonly label: string;
@@ -28,10 +28,10 @@ export function MessageField({ label, value, onChange, error }: MessageFieldProp
     <FieldFrame label={label} error={null} hint={undefined} inRow={false}>
       {({ id }) => (
         <Textarea
-          {...wrappedMessage(error, t('alarm.left', { count: LONGEST - value.length }))}
+          {...wrappedMessage(error, t('alarm.left', { count: MAX_MESSAGE_LENGTH - value.length }))}
           id={id}
           rows={3}
-          maxLength={LONGEST}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
           onKeyDown={send}

@@ -8,18 +8,18 @@ import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { DialogProps } from '../dialog-props.ts';
 import { WaysField } from '../fields/ways-field.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
-import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { useDialogHandle } from '../frame/use-dialog-handle.ts';
 import { PairFields } from '../pair/pair-fields.tsx';
-import { lastSegmentAtom, usePairChoice } from '../pair/use-pair-choice.ts';
+import { lastSegmentAtom, usePairSelection } from '../pair/use-pair-selection.ts';
 import { BookedNote, useBookedText } from './booking/booked-note.tsx';
 import { SlotFields } from './booking/slot-fields.tsx';
 import { type Booked, useBooking } from './booking/use-booking.ts';
 import { CreateAnswers } from './create-answers.tsx';
 import styles from './create-ticket.module.css';
+import { CreatedTicketNote, usePaperText } from './created-ticket.tsx';
 import { CustomerFields } from './customer-fields.tsx';
-import { MadeTicketNote, usePaperText } from './made-ticket.tsx';
 import { EMPTY_DRAFT, forbiddenIn, ticketQuery } from './ticket-draft.ts';
-import { type MadeTicket, type TicketRequest, useCreateTicket } from './use-create-ticket.ts';
+import { type CreatedTicket, type TicketRequest, useCreateTicket } from './use-create-ticket.ts';
 
 /**
  * Takes a ticket for somebody, on paper or told by word of mouth, or books an appointment for them. A reception stays
@@ -33,12 +33,12 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const paperText = usePaperText();
   const staysOpen = configuration.reception === 'Y';
   const [segment, rememberSegment] = useAtom(lastSegmentAtom);
-  const offered = useOfferedPairs(idBranches, allowsEverything);
-  const choice = usePairChoice(offered.pairs, { idSegments: segment, idServices: null });
+  const offered = useOfferedPairs(idBranches, allowAll);
+  const choice = usePairSelection(offered.pairs, { idSegments: segment, idServices: null });
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [incomplete, setIncomplete] = useState(false);
   const serviceField = useRef<HTMLInputElement>(null);
-  const { isOpen, close } = useOwnDialog(onClose);
+  const { isOpen, close } = useDialogHandle(onClose);
   const smsEnabled = useBranches().some((each) => each.idBranches === idBranches && each.smsEnabled === 'Y');
   const creation = useCreateTicket({ idBranches, onIssued, onEnd });
   // Stays as chosen, after an appointment too: Enter pressed once more is never to make a ticket of it.
@@ -64,7 +64,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
     serviceField.current?.focus();
   }
 
-  function onEnd({ ticket, paper }: MadeTicket) {
+  function onEnd({ ticket, paper }: CreatedTicket) {
     const { code, queueName: queue } = ticket;
     if (paper.state === 'unsure' || paper.state === 'failed') {
       if (!isOpen()) toasts.warning({ title: t('create.tell', { code }), text: paperText(paper) });
@@ -116,7 +116,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
       {booking.booked ? (
         <BookedNote booked={booking.booked} />
       ) : (
-        creation.made && <MadeTicketNote made={creation.made} />
+        creation.made && <CreatedTicketNote made={creation.made} />
       )}
       <fieldset className={styles.ticket} disabled={creation.printing && !staysOpen}>
         <PairFields offered={offered} choice={choice} incomplete={incomplete} serviceField={serviceField} />
@@ -146,4 +146,4 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
 const WHEN = ['now', 'later'] as const;
 type When = (typeof WHEN)[number];
 
-const allowsEverything = () => true;
+const allowAll = () => true;

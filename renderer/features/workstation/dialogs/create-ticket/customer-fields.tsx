@@ -3,7 +3,7 @@ import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { telephoneOf } from '#shared/domain/telephone.ts';
 import type { Booking } from './booking/use-booking.ts';
 import styles from './customer-fields.module.css';
-import { forbiddenIn, LONGEST, mayWrite, type TicketDraft } from './ticket-draft.ts';
+import { forbiddenIn, MAX_LENGTHS, mayWrite, type TicketDraft } from './ticket-draft.ts';
 
 interface CustomerFieldsProps {
   readonly draft: TicketDraft;
@@ -27,7 +27,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
         label={t('create.name')}
         required={booking !== null}
         autoComplete="off"
-        maxLength={LONGEST.name}
+        maxLength={MAX_LENGTHS.name}
         value={draft.name}
         onChange={(name) => change({ name })}
         error={
@@ -38,7 +38,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
         label={t('create.phone')}
         type="tel"
         autoComplete="off"
-        maxLength={LONGEST.phone}
+        maxLength={MAX_LENGTHS.phone}
         value={draft.phone}
         onChange={(typed) => change({ phone: telephoneOf(typed) })}
         hint={t(phoneHint(booking?.tells))}
@@ -48,7 +48,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
           label={t('appointments:email')}
           type="email"
           autoComplete="off"
-          maxLength={LONGEST.email}
+          maxLength={MAX_LENGTHS.email}
           value={draft.email}
           onChange={(email) => change({ email: email.trim() })}
           hint={booking.tells.mail ? t('create.emailHint') : undefined}
@@ -59,7 +59,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
         <TextField
           label={t('create.notes')}
           autoComplete="off"
-          maxLength={LONGEST.notes}
+          maxLength={MAX_LENGTHS.notes}
           value={draft.notes}
           onChange={(notes) => change({ notes })}
           error={forbidden.notes && t('create.forbidden')}

@@ -1,7 +1,7 @@
-import { LONGEST_TELEPHONE } from '#shared/domain/telephone.ts';
+import { MAX_TELEPHONE_LENGTH } from '#shared/domain/telephone.ts';
 
 /** Longest texts of a new ticket, in characters. */
-export const LONGEST = { name: 90, notes: 256, phone: LONGEST_TELEPHONE, email: 100 } as const;
+export const MAX_LENGTHS = { name: 90, notes: 256, phone: MAX_TELEPHONE_LENGTH, email: 100 } as const;
 
 /** Holds what is known of the customer of a new ticket or appointment. */
 export interface TicketDraft {
@@ -32,9 +32,9 @@ export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
 export function isBookable({ name, notes, email }: TicketDraft): boolean {
   return (
     name.trim() !== '' &&
-    name.length <= LONGEST.name &&
-    notes.length <= LONGEST.notes &&
-    email.length <= LONGEST.email
+    name.length <= MAX_LENGTHS.name &&
+    notes.length <= MAX_LENGTHS.notes &&
+    email.length <= MAX_LENGTHS.email
   );
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { followPaper, type Paper } from '#renderer/lib/printing/follow-paper.ts';
+import { type Paper, waitForPaper } from '#renderer/lib/printing/wait-for-paper.ts';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
+import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
@@ -16,7 +16,7 @@ export interface TicketRequest {
 }
 
 /** Holds a ticket that was made, and what became of its paper. */
-export interface MadeTicket {
+export interface CreatedTicket {
   readonly ticket: IssuedTicket;
   readonly paper: Paper;
 }
@@ -26,14 +26,14 @@ interface CreateTicketOptions {
   /** Runs once the ticket exists; its paper may still be on its way. */
   readonly onIssued: (request: TicketRequest) => void;
   /** Runs at the end: the ticket is printed if it was to be, or its paper is not sure. */
-  readonly onEnd: (made: MadeTicket) => void;
+  readonly onEnd: (made: CreatedTicket) => void;
 }
 
 /** Makes tickets, follows the paper of those that are printed, and keeps the last one made. */
 export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOptions) {
   const api = useApi();
-  const [made, setMade] = useState<MadeTicket | null>(null);
-  const [steadily] = useState(createSteadyKey);
+  const [made, setMade] = useState<CreatedTicket | null>(null);
+  const [steadily] = useState(createIdempotencyKey);
 
   const action = useDialogAction(
     async (request: TicketRequest, call: CallOptions) => {
@@ -50,18 +50,18 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
     },
     ({ request, ticket }) => {
       onIssued(request);
-      void follow(ticket);
+      void trackPaper(ticket);
     },
   );
 
-  async function follow(ticket: IssuedTicket) {
+  async function trackPaper(ticket: IssuedTicket) {
     const { idPrintJob } = ticket;
     if (idPrintJob === null) return end({ ticket, paper: { state: 'none' } });
     setMade({ ticket, paper: { state: 'printing' } });
-    end({ ticket, paper: await followPaper(api, idPrintJob) });
+    end({ ticket, paper: await waitForPaper(api, idPrintJob) });
   }
 
-  function end(last: MadeTicket) {
+  function end(last: CreatedTicket) {
     setMade(last);
     onEnd(last);
   }

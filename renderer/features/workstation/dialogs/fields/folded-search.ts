@@ -7,7 +7,7 @@ function folded(text: string): string {
 }
 
 /** Tells whether every word looked for is somewhere in the text. */
-export function holdsWords(text: string, search: string): boolean {
+export function containsWords(text: string, search: string): boolean {
   const where = folded(text);
   return folded(search)
     .split(/\s+/)

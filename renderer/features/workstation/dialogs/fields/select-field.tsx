@@ -1,7 +1,7 @@
 import { type ComboboxItem, type OptionsFilter, Select } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
-import { holdsWords } from './folded-search.ts';
+import { containsWords } from './folded-search.ts';
 import styles from './select-field.module.css';
 import { wrappedMessage } from './wrapped-message.tsx';
 
@@ -37,12 +37,12 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   const chosenName = options.find(({ id }) => id === value)?.name ?? '';
 
   /** Takes the match of what is typed: confirming at once would go through with what was chosen before. */
-  function takeMatch(event: KeyboardEvent<HTMLInputElement>) {
+  function selectMatch(event: KeyboardEvent<HTMLInputElement>) {
     const typed = event.currentTarget.value.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === chosenName) return;
     event.preventDefault();
     if (typed === '') return;
-    const matches = options.filter((option) => holdsWords(searched(option), typed));
+    const matches = options.filter((option) => containsWords(searched(option), typed));
     const match = matches[highlightedIn(event.currentTarget)] ?? matches[0];
     if (!match) return;
     setOpened(false);
@@ -67,8 +67,8 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
           dropdownOpened={opened}
           onDropdownOpen={() => setOpened(true)}
           onDropdownClose={() => setOpened(false)}
-          filter={byWords}
-          limit={MOST_SHOWN}
+          filter={matchWords}
+          limit={MAX_OPTIONS}
           nothingFoundMessage={noMatch}
           autoComplete="off"
           data={data}
@@ -78,7 +78,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
           value={value === null ? null : String(value)}
           onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
           onFocus={(event) => event.currentTarget.select()}
-          onKeyDown={takeMatch}
+          onKeyDown={selectMatch}
           renderOption={({ option }) => <OptionText option={option} />}
         />
       )}
@@ -87,13 +87,13 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
 }
 
 /** Limits the options shown to more than anybody reads; typing on finds another. */
-const MOST_SHOWN = 100;
+const MAX_OPTIONS = 100;
 
-const byWords: OptionsFilter = ({ options, search, limit }) =>
+const matchWords: OptionsFilter = ({ options, search, limit }) =>
   options
     .filter(
       (option) =>
-        'label' in option && holdsWords(searched({ name: option.label, beside: besideOf(option) }), search),
+        'label' in option && containsWords(searched({ name: option.label, beside: hintOf(option) }), search),
     )
     .slice(0, limit);
 
@@ -107,7 +107,7 @@ function highlightedIn(input: HTMLInputElement): number {
 }
 
 function OptionText({ option }: { readonly option: ComboboxItem }) {
-  const beside = besideOf(option);
+  const beside = hintOf(option);
   return (
     <span className={styles.option}>
       <span title={option.label}>{option.label}</span>
@@ -120,5 +120,4 @@ function OptionText({ option }: { readonly option: ComboboxItem }) {
   );
 }
 
-const besideOf = (option: object): string =>
-  'beside' in option && option.beside ? String(option.beside) : '';
+const hintOf = (option: object): string => ('beside' in option && option.beside ? String(option.beside) : '');

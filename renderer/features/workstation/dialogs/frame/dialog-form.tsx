@@ -12,7 +12,7 @@ import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
-import type { Refusal } from '#shared/contract/refusal.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { ArrivedNotice } from './arrived-notice.tsx';
 import styles from './dialog-frame.module.css';
@@ -22,7 +22,7 @@ export interface DialogFormProps {
   /** Runs on Enter in a field, and on the main button. */
   readonly onConfirm?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
   /** Says what a refusal comes to, before its reason. */
   readonly lead?: string;
   /** Seconds until the dialog cancels by itself, where it does. */
@@ -50,7 +50,7 @@ export function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: 
     <form ref={body} className={styles.body} noValidate onSubmit={confirm} onKeyDown={parts.onKeyDown}>
       <RequiredLegend />
       <ArrivedNotice />
-      <DialogTrouble refusal={refusal} lead={lead} />
+      <DialogError refusal={refusal} lead={lead} />
       {parts.children}
       <div className={styles.answers}>
         {left !== null && (
@@ -77,14 +77,14 @@ function useFirstField(body: RefObject<HTMLElement | null>): void {
   }, [body]);
 }
 
-interface DialogTroubleProps {
-  readonly refusal: Refusal | null;
+interface DialogErrorProps {
+  readonly refusal: ApiError | null;
   /** Says what the refusal comes to, before its reason. */
   readonly lead: string | undefined;
 }
 
 /** Says what stands in the way of a dialog: the server is gone, or it refused. */
-function DialogTrouble({ refusal, lead }: DialogTroubleProps) {
+function DialogError({ refusal, lead }: DialogErrorProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'errors']);
   const lost = useConnection().state === 'lost';
   if (lost) return <Notice kind="warning">{t('unreachable')}</Notice>;

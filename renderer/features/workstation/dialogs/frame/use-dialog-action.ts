@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLostWorkstation } from '#renderer/features/workstation/api/use-lost-workstation.ts';
+import { useWorkstationClosed } from '#renderer/features/workstation/api/use-workstation-closed.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 export interface DialogAction<Input> {
   readonly run: (input: Input) => Promise<void>;
@@ -18,7 +18,7 @@ export interface DialogAction<Input> {
   /** Acting is possible: the server is there and nothing is under way. */
   readonly ready: boolean;
   /** Says why the last attempt was refused, until the next one. */
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
   readonly forget: () => void;
 }
 
@@ -32,13 +32,13 @@ export function useDialogAction<Input, Answer>(
 ): DialogAction<Input> {
   const queries = useQueryClient();
   const { i18n } = useTranslation();
-  const lost = useLostWorkstation();
+  const lost = useWorkstationClosed();
   const connected = useConnection().state === 'connected';
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const underWay = useRef(false);
   const action = useAction(
     async (input: Input, call: CallOptions) => {
-      const answer = await perform(input, { ...call, signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await perform(input, { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) });
       // Cancels requests from before the action: answered after it, they would show the past.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
@@ -46,9 +46,9 @@ export function useDialogAction<Input, Answer>(
     { onDone },
   );
 
-  function explain(refused: Refusal): boolean {
-    if (LEADS_TO_SELECTION.includes(refused.status)) lost(errorText(i18n, refused));
-    else setRefusal(refused);
+  function explain(rejected: ApiError): boolean {
+    if (LEADS_TO_SELECTION.includes(rejected.status)) lost(errorText(i18n, rejected));
+    else setRefusal(rejected);
     // Reads anew: what stood in the way may have made what is shown old.
     for (const key of [LIVE.workstations, LIVE.queues, LIVE.appointments])
       void queries.invalidateQueries({ queryKey: [key] });

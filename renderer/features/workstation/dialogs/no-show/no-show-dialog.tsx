@@ -22,7 +22,7 @@ export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogPro
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const now = useElapsed(0, useServerClock()) * 1000;
   const { noShows, failed, retry } = useNoShows(idBranches, now);
-  const list = useLocalList(noShows, { ...FACTS, failed, retry });
+  const list = useLocalList(noShows, { ...DETAILS, failed, retry });
   const recovery = useDialogAction(
     ({ id }: NoShow, call: CallOptions) => api.call(recoverTicket, { params: { id } }, call),
     ({ code, queueName }) => {
@@ -65,7 +65,7 @@ export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogPro
 const SORTS = ['noShowAt', 'code', 'customerName', 'servName', 'recoverableUntil'] as const;
 type Sort = (typeof SORTS)[number];
 
-const FACTS = {
+const DETAILS = {
   sorts: SORTS,
   firstSort: 'recoverableUntil' as Sort,
   textOf: ({ code, customerName, servName }: NoShow) => `${code} ${customerName ?? ''} ${servName}`,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { listNoShows } from '#shared/contract/tickets/ticket-operations.ts';
@@ -18,11 +18,11 @@ export function useNoShows(idBranches: number, now: Millis) {
     queryKey: [LIVE.queues, 'no-shows', idBranches],
     queryFn: ({ signal }) => api.call(listNoShows, { params: { id: idBranches } }, { signal }),
   });
-  const kept = data?.filter(({ recoverableUntil }) => recoverableUntil > now).length;
+  const recoverable = data?.filter(({ recoverableUntil }) => recoverableUntil > now).length;
   // The latest come first, so that those whose time is over are the last ones.
   const noShows = useMemo(
-    () => data?.slice(0, kept).map((noShow): NoShow => ({ ...noShow, id: noShow.idTicket })),
-    [data, kept],
+    () => data?.slice(0, recoverable).map((noShow): NoShow => ({ ...noShow, id: noShow.idTicket })),
+    [data, recoverable],
   );
   return { noShows, failed: isError, retry: () => void refetch() };
 }

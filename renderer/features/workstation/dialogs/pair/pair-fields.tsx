@@ -7,11 +7,11 @@ import type { Offered } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { SelectField } from '../fields/select-field.tsx';
 import styles from './pair-fields.module.css';
-import type { ChosenPair } from './use-pair-choice.ts';
+import type { SelectedPair } from './use-pair-selection.ts';
 
 interface PairFieldsProps {
   readonly offered: Offered;
-  readonly choice: ChosenPair;
+  readonly choice: SelectedPair;
   /** Says what is missing, after confirming without both. */
   readonly incomplete: boolean;
   /** For who wants to lead the keyboard back to the service. */

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import { Refusal } from '#shared/contract/refusal.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
-import { patienceOf, useAutoCancel } from '../frame/use-auto-cancel.ts';
+import { autoCancelSeconds, useAutoCancel } from '../frame/use-auto-cancel.ts';
 import { useRowKeys } from '../rows/use-row-keys.ts';
 import { useQueueActions } from './use-queue-actions.ts';
 import { useQueueColumns } from './use-queue-columns.tsx';
@@ -24,7 +24,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
   const { workstation, onClose } = props;
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const { name, list, only, readAt, error } = useQueueDetail(idQueues, workstation.idBranches);
-  const refusedToShow = error instanceof Refusal ? error : null;
+  const refusedToShow = error instanceof ApiError ? error : null;
   const actions = useQueueActions(props, {
     ofStandBy: idQueues === null,
     onRemoved: () => keys.backToSearch(),
@@ -34,7 +34,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
   });
   const passed = useElapsed(readAt, Date.now);
   const columns = useQueueColumns({ idBranches: workstation.idBranches, passed, actions });
-  const left = useAutoCancel(patienceOf(workstation), () => {
+  const left = useAutoCancel(autoCancelSeconds(workstation), () => {
     if (!actions.busy) onClose();
   });
   const kind = idQueues === null ? 'standBy' : 'queue';

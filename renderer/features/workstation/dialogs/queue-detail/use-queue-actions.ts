@@ -2,13 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import { callTicket, cancelTicketAtWorkstation } from '#shared/contract/workstation/workstation-actions.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { useDialogAction } from '../frame/use-dialog-action.ts';
-import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { useDialogHandle } from '../frame/use-dialog-handle.ts';
 import type { WaitingTicket } from './use-queue-detail.ts';
 
 /**
@@ -25,7 +25,7 @@ export interface QueueActions {
   readonly mayRemove: boolean;
   readonly ready: boolean;
   readonly busy: boolean;
-  readonly refusal: Refusal | null;
+  readonly refusal: ApiError | null;
 }
 
 /** Calls a ticket that waits or stands by, and removes one after a question. */
@@ -35,7 +35,7 @@ export function useQueueActions(
 ): QueueActions {
   const { callOutOfTurn, callOutOfTurnSB, removal } = workstation.configuration;
   const api = useApi();
-  const { close } = useOwnDialog(onClose);
+  const { close } = useDialogHandle(onClose);
   const toasts = useToasts();
   const confirm = useConfirm();
   const { t } = useTranslation(['workstation-dialogs', 'common']);

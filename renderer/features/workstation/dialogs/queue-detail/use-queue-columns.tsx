@@ -18,7 +18,7 @@ interface QueueColumns {
 export function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<WaitingTicket>[] {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
-  const figure = { align: 'right', sortable: true } as const;
+  const numericColumn = { align: 'right', sortable: true } as const;
   const columns: Column<WaitingTicket>[] = [
     { key: 'code', header: t('column.code'), width: 104, weight: 'strong', sortable: true },
     {
@@ -30,21 +30,21 @@ export function useQueueColumns({ idBranches, passed, actions }: QueueColumns): 
     { key: 'servName', header: t('column.service'), width: 160, sortable: true },
     { key: 'segmentName', header: t('column.segment'), width: 144, sortable: true },
     {
-      ...figure,
+      ...numericColumn,
       key: 'createdAt',
       header: t('column.arrival'),
       width: 100,
       read: (row) => hourAt(row.createdAt),
     },
     {
-      ...figure,
+      ...numericColumn,
       key: 'waitingTime',
       header: t('column.waited'),
       width: 112,
       read: (row) => clockText(row.waitingTime + passed),
     },
     {
-      ...figure,
+      ...numericColumn,
       key: 'waitingTime2',
       header: t('column.waitedInAll'),
       width: 112,

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { changeList, type ListState } from '#renderer/ui/list/data-table/list-state.ts';
 import { type List, usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import {
   getQueueDetail,
   STAND_BY_QUEUE_ID,
-  STANDING_SORTS,
-  type StandingSort,
+  TICKET_LIST_SORTS,
+  type TicketListSort,
   type UnservedTicket,
 } from '#shared/contract/tickets/queues.ts';
 
@@ -17,7 +17,7 @@ export type WaitingTicket = UnservedTicket & { readonly id: number };
 
 interface QueueDetail {
   readonly name: string;
-  readonly list: List<WaitingTicket, StandingSort>;
+  readonly list: List<WaitingTicket, TicketListSort>;
   /** Finds the ticket that such a search leaves among all who wait, where it leaves one only. */
   readonly only: (search: string) => Promise<WaitingTicket | null>;
   /** Says when the rows were read, by this device's clock. */
@@ -25,7 +25,7 @@ interface QueueDetail {
   readonly error: Error | null;
 }
 
-const FIRST: ListState<StandingSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
+const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
 
 /**
  * Reads a page of who waits in a queue, or for null of whom the operator has put on stand-by. The server searches and
@@ -34,37 +34,37 @@ const FIRST: ListState<StandingSort> = { search: '', sort: 'createdAt', order: '
 export function useQueueDetail(
   idQueues: number | null,
   idBranches: number,
-  first: Partial<ListState<StandingSort>> = {},
+  first: Partial<ListState<TicketListSort>> = {},
 ): QueueDetail {
   const api = useApi();
   const cache = useQueryClient();
-  const [state, show] = useState<ListState<StandingSort>>({ ...FIRST, ...first });
+  const [state, show] = useState<ListState<TicketListSort>>({ ...FIRST, ...first });
   const id = idQueues ?? STAND_BY_QUEUE_ID;
-  const fetchPage = async (asked: ListState<StandingSort>, signal: AbortSignal) => {
-    const query = { idBranch: idBranches, ...asked };
+  const fetchPage = async (listQuery: ListState<TicketListSort>, signal: AbortSignal) => {
+    const query = { idBranch: idBranches, ...listQuery };
     const answer = await api.call(getQueueDetail, { params: { id }, query }, { signal });
     const [rows, total] =
       idQueues === null ? [answer.standBy, answer.standByTotal] : [answer.tickets, answer.total];
     return { name: answer.name, rows: rows.map(withId), total, readAt: Date.now() };
   };
-  const pageOf = (asked: ListState<StandingSort>) => ({
-    queryKey: [LIVE.queues, 'detail', id, idBranches, asked],
-    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchPage(asked, signal),
+  const pageOf = (listQuery: ListState<TicketListSort>) => ({
+    queryKey: [LIVE.queues, 'detail', id, idBranches, listQuery],
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchPage(listQuery, signal),
   });
   const list = usePagedList({
     queryKey: pageOf(state).queryKey,
     fetchPage,
     state,
     show,
-    sorts: STANDING_SORTS,
+    sorts: TICKET_LIST_SORTS,
   });
   const { beside, error } = list;
 
   async function only(text: string): Promise<WaitingTicket | null> {
-    const asked = changeList(state, { search: text });
+    const listQuery = changeList(state, { search: text });
     // Shows what it asks for, so that the list says what failed.
-    show(asked);
-    const found = await cache.fetchQuery(pageOf(asked)).catch(() => null);
+    show(listQuery);
+    const found = await cache.fetchQuery(pageOf(listQuery)).catch(() => null);
     const [row] = found?.rows ?? [];
     return row && found?.total === 1 ? row : null;
   }

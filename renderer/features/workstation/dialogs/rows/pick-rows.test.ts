@@ -6,13 +6,13 @@ interface Row {
   readonly name: string;
   readonly wait: number;
 }
-const facts = {
+const details = {
   textOf: ({ name }: Row) => name,
   sortedBy: (row: Row, column: 'name' | 'wait') => row[column],
 };
 const START: ListState<'name' | 'wait'> = { search: '', sort: 'name', order: 'asc', page: 1, size: 10 };
 const pick = (rows: readonly Row[], change: Partial<typeof START> = {}) =>
-  pickRows(rows, { ...START, ...change }, facts);
+  pickRows(rows, { ...START, ...change }, details);
 const names = (rows: readonly Row[], change: Partial<typeof START> = {}) =>
   pick(rows, change).rows.map(({ name }) => name);
 

@@ -1,7 +1,7 @@
 import { type ListState, lastPage } from '#renderer/ui/list/data-table/list-state.ts';
-import { holdsWords } from '../fields/folded-search.ts';
+import { containsWords } from '../fields/folded-search.ts';
 
-export interface RowFacts<Row, Sort extends string> {
+export interface RowDetails<Row, Sort extends string> {
   /** Gives the text that the search looks through. */
   readonly textOf: (row: Row) => string;
   /** Gives the value that a column is sorted by. */
@@ -20,9 +20,9 @@ export interface PickedRows<Row> {
 export function pickRows<Row, Sort extends string>(
   all: readonly Row[],
   { search, sort, order, page, size }: ListState<Sort>,
-  { textOf, sortedBy }: RowFacts<Row, Sort>,
+  { textOf, sortedBy }: RowDetails<Row, Sort>,
 ): PickedRows<Row> {
-  const found = search ? all.filter((row) => holdsWords(textOf(row), search)) : [...all];
+  const found = search ? all.filter((row) => containsWords(textOf(row), search)) : [...all];
   const sign = order === 'asc' ? 1 : -1;
   found.sort((a, b) => sign * compare(sortedBy(a, sort), sortedBy(b, sort)));
   const shown = Math.min(page, lastPage(found.length, size));

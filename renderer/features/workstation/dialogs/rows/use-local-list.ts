@@ -2,9 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { changeList, type ListState, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
 import type { List } from '#renderer/ui/list/data-table/use-paged-list.ts';
-import { pickRows, type RowFacts } from './pick-rows.ts';
+import { pickRows, type RowDetails } from './pick-rows.ts';
 
-interface LocalListOptions<Row, Sort extends string> extends RowFacts<Row, Sort> {
+interface LocalListOptions<Row, Sort extends string> extends RowDetails<Row, Sort> {
   readonly firstSort: Sort;
   readonly sorts: readonly Sort[];
   readonly failed: boolean;

@@ -6,7 +6,7 @@ import type { DialogProps } from '../dialog-props.ts';
 import { AnswerButton } from '../frame/answer-button.tsx';
 import { DialogFrame } from '../frame/dialog-frame.tsx';
 import { PairFields } from '../pair/pair-fields.tsx';
-import { usePairChoice } from '../pair/use-pair-choice.ts';
+import { usePairSelection } from '../pair/use-pair-selection.ts';
 import { type TransferWay, TransferWays } from './transfer-ways.tsx';
 import { type TransferTarget, useTransfer } from './use-transfer.ts';
 import { useUsersOnline } from './use-users-online.ts';
@@ -21,7 +21,10 @@ export function TransferDialog(props: DialogProps) {
   const [incomplete, setIncomplete] = useState(false);
   const [idUser, setIdUser] = useState<number | null>(null);
   const offered = useOfferedPairs(idBranches, allowsTransfers);
-  const choice = usePairChoice(offered.pairs, { idSegments: ticket?.idSegments ?? null, idServices: null });
+  const choice = usePairSelection(offered.pairs, {
+    idSegments: ticket?.idSegments ?? null,
+    idServices: null,
+  });
   const online = useUsersOnline(workstation, way === 'user');
   const transfer = useTransfer(props);
 

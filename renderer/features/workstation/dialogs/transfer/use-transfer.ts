@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { workstationAfter } from '#renderer/features/workstation/actions/commands.ts';
-import { useTyped } from '#renderer/features/workstation/typed/use-typed.ts';
+import { useUnsavedInput } from '#renderer/features/workstation/typed/use-unsaved-input.ts';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -8,7 +8,7 @@ import type { CallOptions } from '#shared/contract/client.ts';
 import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
 import type { DialogProps } from '../dialog-props.ts';
 import { type DialogAction, useDialogAction } from '../frame/use-dialog-action.ts';
-import { useOwnDialog } from '../frame/use-own-dialog.ts';
+import { useDialogHandle } from '../frame/use-dialog-handle.ts';
 
 /** Names the queue or user to whom a ticket is handed on. */
 export type TransferTarget =
@@ -20,8 +20,8 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
   const api = useApi();
   const toasts = useToasts();
   const { t } = useTranslation('workstation-dialogs');
-  const { close } = useOwnDialog(onClose);
-  const typed = useTyped(workstation);
+  const { close } = useDialogHandle(onClose);
+  const typed = useUnsavedInput(workstation);
   const id = workstation.idTicket ?? 0;
 
   async function transfer(target: TransferTarget, call: CallOptions) {
@@ -43,14 +43,14 @@ export function useTransfer({ workstation, onDone, onClose }: DialogProps): Dial
   }
 
   /** Does not count as saved what could not be handed on. */
-  async function transferOrKeep(target: TransferTarget, call: CallOptions) {
+  async function transferOrReject(target: TransferTarget, call: CallOptions) {
     return transfer(target, call).catch((error: unknown) => {
       typed.settle(false);
       throw error;
     });
   }
 
-  return useDialogAction(transferOrKeep, ({ ticket, target, answer }) => {
+  return useDialogAction(transferOrReject, ({ ticket, target, answer }) => {
     typed.settle(true);
     toasts.success({
       title: t('TRANF_OK'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { listUsersOnline } from '#shared/contract/tickets/queues.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

@@ -67,17 +67,17 @@ describe('what is to be sent', () => {
   it('is sent one at a time', async () => {
     const box = outbox();
     let under = 0;
-    const most: number[] = [];
+    const max: number[] = [];
     for (let count = 0; count < 3; count += 1) {
       box.add(async () => {
         under += 1;
-        most.push(under);
+        max.push(under);
         await box.settled();
         under -= 1;
         return 'sent';
       });
     }
     await expect.poll(() => box.left.at(-1)).toBe(0);
-    expect(most).toEqual([1, 1, 1]);
+    expect(max).toEqual([1, 1, 1]);
   });
 });

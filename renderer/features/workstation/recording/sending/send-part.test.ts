@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
-import { refuse } from '#shared/contract/refusal.ts';
 import type { RecordingUpload } from '#shared/contract/tickets/recordings.ts';
 import type { RecordedAttention } from '../recorded-attention.ts';
 import { base64, type Recipient, sendPart } from './send-part.ts';
@@ -62,9 +62,9 @@ describe('a part of a recording', () => {
 
   it.each([
     ['nobody answers', new Unreachable('no answer')],
-    ['the server fails', refuse('GENERIC_ERROR')],
-    ['the server has no room', refuse('DISK_FULL')],
-    ['whoever recorded has to sign in again', refuse('EXPIRED_TOKEN')],
+    ['the server fails', apiError('GENERIC_ERROR')],
+    ['the server has no room', apiError('DISK_FULL')],
+    ['whoever recorded has to sign in again', apiError('EXPIRED_TOKEN')],
   ])('is tried again where %s', async (_, fault) => {
     const { recipient, refusals } = servers(() => fault);
     expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('later');
@@ -72,14 +72,14 @@ describe('a part of a recording', () => {
   });
 
   it('is given up, and said so, where the server will never take it', async () => {
-    const { recipient, refusals } = servers(() => refuse('RECORDING_FORMAT'));
+    const { recipient, refusals } = servers(() => apiError('RECORDING_FORMAT'));
     expect(await sendPart(recipient, ATTENTION, part(1), { ahead: 0 })()).toBe('refused');
     expect(refusals).toHaveLength(1);
   });
 
   it('takes the next place, and those after it too, where something else was recorded before', async () => {
     const { recipient, heard } = servers(({ indexRecord }) =>
-      indexRecord <= 4 ? refuse('RECORDING_EXISTS', { params: { next: 5 } }) : null,
+      indexRecord <= 4 ? apiError('RECORDING_EXISTS', { params: { next: 5 } }) : null,
     );
     const numbering = { ahead: 0 };
     expect(await sendPart(recipient, ATTENTION, part(1), numbering)()).toBe('sent');

@@ -1,5 +1,5 @@
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';
 import type { RecordedAttention } from '../recorded-attention.ts';
 import type { RecordedPart } from '../recorder.ts';
@@ -65,13 +65,13 @@ async function toServer(
     await recipient.api.call(uploadRecording, { body }, { idempotencyKey });
     return 'sent';
   } catch (error) {
-    const next = error instanceof Refusal ? error.detail.params?.next : undefined;
-    if (error instanceof Refusal && error.status === 'RECORDING_EXISTS' && typeof next === 'number') {
+    const next = error instanceof ApiError ? error.detail.params?.next : undefined;
+    if (error instanceof ApiError && error.status === 'RECORDING_EXISTS' && typeof next === 'number') {
       numbering.ahead += next - indexRecord;
       return toServer(recipient, upload, numbering);
     }
     if (error instanceof Unreachable) return 'later';
-    if (error instanceof Refusal && PASSING.includes(error.status)) return 'later';
+    if (error instanceof ApiError && PASSING.includes(error.status)) return 'later';
     recipient.onRefused(error);
     return 'refused';
   }

@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 /** A processor of so many channels that has heard so many quanta, each sample with its own number. */
-function heard(channels: number, quanta: number): Capture {
+function received(channels: number, quanta: number): Capture {
   const capture = new Processor({ processorOptions: { channels } });
   for (let quantum = 0; quantum < quanta; quantum += 1) {
     const samples = Float32Array.from({ length: QUANTUM }, (_, at) => quantum * QUANTUM + at);
@@ -42,7 +42,7 @@ function heard(channels: number, quanta: number): Capture {
 
 it('sound is handed over in buffers of 4096 samples, of each channel, and none is lost', () => {
   expect(BUFFER_FRAMES).toBe(4096);
-  heard(2, (2 * BUFFER_FRAMES) / QUANTUM + 1);
+  received(2, (2 * BUFFER_FRAMES) / QUANTUM + 1);
   expect(sent.map((sound) => sound?.map(({ length }) => length))).toEqual([
     [4096, 4096],
     [4096, 4096],
@@ -52,7 +52,7 @@ it('sound is handed over in buffers of 4096 samples, of each channel, and none i
 });
 
 it('told to stop it hands over the rest, says that there is no more, and listens no longer', () => {
-  const capture = heard(1, 3);
+  const capture = received(1, 3);
   expect(sent).toEqual([]);
   capture.port.onmessage();
   expect(sent.map((sound) => sound?.[0]?.length ?? null)).toEqual([3 * QUANTUM, null]);

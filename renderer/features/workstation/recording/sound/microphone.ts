@@ -6,14 +6,14 @@ import type { Sound } from './sound-parts.ts';
  * Names why nothing can be recorded: the page did not come securely, the microphone was not allowed, there is none that
  * works, or it was taken away meanwhile.
  */
-export type MicrophoneTrouble = 'insecure' | 'denied' | 'missing' | 'lost';
+export type MicrophoneError = 'insecure' | 'denied' | 'missing' | 'lost';
 
 export class NoMicrophone extends Error {
   override readonly name = 'NoMicrophone';
-  readonly trouble: MicrophoneTrouble;
-  constructor(trouble: MicrophoneTrouble, cause?: unknown) {
-    super(`no microphone: ${trouble}`, { cause });
-    this.trouble = trouble;
+  readonly trouble: MicrophoneError;
+  constructor(issue: MicrophoneError, cause?: unknown) {
+    super(`no microphone: ${issue}`, { cause });
+    this.trouble = issue;
   }
 }
 
@@ -26,9 +26,9 @@ export interface Microphone {
 }
 
 /** Switches on the microphone; `hear` is told what it hears, buffer by buffer. Throws `NoMicrophone`. */
-export type OpenMicrophone = (channels: 1 | 2, hear: (sound: Sound) => void) => Promise<Microphone>;
+export type OpenMicrophone = (channels: 1 | 2, onSound: (sound: Sound) => void) => Promise<Microphone>;
 
-export const openMicrophone: OpenMicrophone = async (channels, hear) => {
+export const openMicrophone: OpenMicrophone = async (channels, onSound) => {
   // Browsers hand out microphones on secure pages only; plain HTTP in a branch's network is none.
   if (!isSecureContext) throw new NoMicrophone('insecure');
   const stream = await navigator.mediaDevices
@@ -37,7 +37,7 @@ export const openMicrophone: OpenMicrophone = async (channels, hear) => {
       throw new NoMicrophone(isDenial(error) ? 'denied' : 'missing', error);
     });
   try {
-    return await listen(stream, channels, hear);
+    return await listen(stream, channels, onSound);
   } catch (error) {
     switchOff(stream);
     throw new NoMicrophone('missing', error);
@@ -47,7 +47,7 @@ export const openMicrophone: OpenMicrophone = async (channels, hear) => {
 async function listen(
   stream: MediaStream,
   channels: 1 | 2,
-  hear: (sound: Sound) => void,
+  onSound: (sound: Sound) => void,
 ): Promise<Microphone> {
   const context = new AudioContext({ sampleRate: SAMPLE_RATE });
   try {
@@ -61,7 +61,7 @@ async function listen(
     });
     const ended = Promise.withResolvers<void>();
     capture.port.onmessage = ({ data }: MessageEvent<Sound | null>) => {
-      if (data) hear(data);
+      if (data) onSound(data);
       else ended.resolve();
     };
     context.createMediaStreamSource(stream).connect(capture);

@@ -7,11 +7,11 @@ import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { SelectionError } from './selection-error.tsx';
 import styles from './selection-form.module.css';
-import { SelectionRefusal } from './selection-refusal.tsx';
 import { useBranchWorkstations } from './use-branch-workstations.ts';
+import { useLastWorkstation } from './use-last-workstation.ts';
 import { useOpenWorkstation } from './use-open-workstation.ts';
-import { useRememberedWorkstation } from './use-remembered-workstation.ts';
 import { WorkstationOption } from './workstation-option.tsx';
 
 /**
@@ -28,7 +28,7 @@ export function SelectionForm() {
   const [picked, setPicked] = useState(() => idIn(named.get('workstation')));
   const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
   const workstations = useBranchWorkstations(idBranches);
-  const remembered = useRememberedWorkstation();
+  const remembered = useLastWorkstation();
   const isHere = workstations?.some(({ idWorkstations }) => idWorkstations === remembered) ?? false;
   const chosen = picked ?? (isHere ? remembered : null);
   const { open, busy, refusal, forget } = useOpenWorkstation();
@@ -81,7 +81,7 @@ export function SelectionForm() {
             }}
           />
         )}
-        <SelectionRefusal refusal={refusal} />
+        <SelectionError refusal={refusal} />
         <div className={styles.answers}>
           <Button onClick={() => navigate('/app/home')}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={chosen === null || !connected}>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShowWorkstation } from '#renderer/features/workstation/api/use-show-workstation.ts';
-import { rememberWorkstation } from '#renderer/lib/appliance/appliance.ts';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { storeLastWorkstation } from '#renderer/lib/appliance/appliance.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import type { Refusal } from '#shared/contract/refusal.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 
 /**
@@ -17,7 +17,7 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   const api = useApi();
   const queries = useQueryClient();
   const show = useShowWorkstation();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
   const { run, busy } = useAction(
     async (id: number, call: CallOptions) => {
       const answer = await api.call(openWorkstation, { params: { id } }, call);
@@ -27,15 +27,15 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
     },
     {
       onDone(answer) {
-        rememberWorkstation(answer.idWorkstations);
+        storeLastWorkstation(answer.idWorkstations);
         show(answer);
         onOpened();
       },
     },
   );
 
-  function explain(refused: Refusal): boolean {
-    setRefusal(refused);
+  function explain(rejected: ApiError): boolean {
+    setRefusal(rejected);
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
     return true;
   }

@@ -1,14 +1,14 @@
 import { useAtom } from 'jotai';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import type { LocalCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { arrivedAtom } from '#renderer/features/workstation/dialogs/frame/arrived-notice.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { createChime } from './chime.ts';
 
 interface ArrivalProps {
   readonly workstation: Workstation;
-  readonly ownCall: RefObject<OwnCall>;
+  readonly ownCall: RefObject<LocalCall>;
 }
 
 /** Announces a ticket that comes by itself: with a chime, in words to screen readers, and in an open dialog. */

@@ -7,11 +7,11 @@ import { useEffect } from 'react';
 export function useLeaveGuard(holding: boolean, onStayed: () => void): void {
   useEffect(() => {
     if (!holding) return;
-    const ask = (event: BeforeUnloadEvent) => {
+    const confirmUnload = (event: BeforeUnloadEvent) => {
       event.preventDefault();
       setTimeout(onStayed);
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
   }, [holding, onStayed]);
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
-import type { Place } from '#renderer/features/workstation/actions/actions.ts';
+import type { ActionSlot } from '#renderer/features/workstation/actions/actions.ts';
 import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
 import { statusOf } from '#renderer/features/workstation/actions/workstation-status.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
@@ -15,7 +15,7 @@ import styles from './workstation-header.module.css';
 interface WorkstationHeaderProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
-  readonly onPress: (place: Place, at: Millis) => void;
+  readonly onPress: (place: ActionSlot, at: Millis) => void;
   readonly onHelp: () => void;
 }
 

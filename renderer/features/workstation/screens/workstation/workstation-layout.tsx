@@ -1,17 +1,17 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionBar } from '#renderer/features/workstation/actions/action-bar.tsx';
-import type { Place } from '#renderer/features/workstation/actions/actions.ts';
+import type { ActionSlot } from '#renderer/features/workstation/actions/actions.ts';
 import { KeysHelp } from '#renderer/features/workstation/actions/keyboard/keys-help.tsx';
 import { useShortcuts } from '#renderer/features/workstation/actions/keyboard/use-shortcuts.ts';
 import { useWorkstationActions } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { statusOf } from '#renderer/features/workstation/actions/workstation-status.ts';
-import { useWaitingPlace } from '#renderer/features/workstation/api/use-waiting-place.ts';
+import { useKeepWaitingPosition } from '#renderer/features/workstation/api/use-keep-waiting-position.ts';
 import { useOpenDialog } from '#renderer/features/workstation/dialogs/use-open-dialog.ts';
 import { WorkstationDialogs } from '#renderer/features/workstation/dialogs/workstation-dialogs.tsx';
 import { RecordingMark } from '#renderer/features/workstation/recording/recording-mark.tsx';
+import { useBlockLeaving } from '#renderer/features/workstation/recording/use-block-leaving.ts';
 import { useRecording } from '#renderer/features/workstation/recording/use-recording.ts';
-import { useStayHere } from '#renderer/features/workstation/recording/use-stay-here.ts';
 import { TicketStage } from '#renderer/features/workstation/stage/ticket-stage.tsx';
 import { AttentionTabs } from '#renderer/features/workstation/tabs/attention-tabs.tsx';
 import { TerminalTabs } from '#renderer/features/workstation/tabs/terminal-tabs.tsx';
@@ -33,7 +33,7 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
   const { connected, notTaken, doing, resting, asksAgain, restingUntil } = actions;
   const { nobody, forgetNobody, ownCall, accept } = actions;
   const recording = useRecording(workstation);
-  const press = (place: Place, at: Millis) => {
+  const press = (place: ActionSlot, at: Millis) => {
     if (place === 'stopRecording') recording.stop();
     else void actions.press(place, at);
   };
@@ -46,8 +46,8 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
       if (statusOf(workstation) === 'waiting') press('main', at);
     },
   });
-  useWaitingPlace(workstation);
-  useStayHere();
+  useKeepWaitingPosition(workstation);
+  useBlockLeaving();
   const isRecording = recording.now.state === 'recording';
   const stayed = useCallback(
     () =>

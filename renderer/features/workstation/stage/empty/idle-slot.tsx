@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
-import { totals } from '#renderer/features/workstation/tabs/terminal/queue-lines.ts';
-import { useQueueLines } from '#renderer/features/workstation/tabs/terminal/use-queue-lines.ts';
+import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import { totals } from '#renderer/features/workstation/tabs/terminal/queue-rows.ts';
+import { useQueueRows } from '#renderer/features/workstation/tabs/terminal/use-queue-rows.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
@@ -13,7 +13,7 @@ import { LastTicket } from './last-ticket.tsx';
 
 interface IdleSlotProps {
   readonly workstation: Workstation;
-  readonly nobody: NobodyToCall | null;
+  readonly nobody: NoTicketNotice | null;
   readonly onNobodyGone: () => void;
   readonly onUndo: (at: Millis) => void;
 }
@@ -21,9 +21,9 @@ interface IdleSlotProps {
 /** Shows a workstation free for the next customer: how many wait and how long, and the ticket before. */
 export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
-  const { rows } = useQueueLines(workstation.idWorkstations);
+  const { rows } = useQueueRows(workstation.idWorkstations);
   const all = rows && totals(rows);
-  const figure = all ? String(all.customers) : '';
+  const countText = all ? String(all.customers) : '';
   const somebody = all === undefined || all.customers > 0;
 
   return (
@@ -33,8 +33,8 @@ export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlot
       stub={
         <>
           <span className={slot.caption}>{t('stage.customersWaiting')}</span>
-          <div className={slot.code} data-tone="idle" style={codeSize(figure)}>
-            {figure}
+          <div className={slot.code} data-tone="idle" style={codeSize(countText)}>
+            {countText}
           </div>
           {all && somebody && (
             <div className={slot.clock}>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { NobodyToCall } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
@@ -11,14 +11,14 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';
 import { ClosingNotice } from './closing-notice.tsx';
-import { NobodyNotice } from './nobody-notice.tsx';
-import { useLine } from './use-line.ts';
+import { NoTicketAlert } from './no-ticket-alert.tsx';
+import { useServerConnection } from './use-server-connection.ts';
 
 interface IdleTextProps {
   readonly workstation: Workstation;
   /** Tells whether customers wait in the queues that it calls. */
   readonly somebody: boolean;
-  readonly nobody: NobodyToCall | null;
+  readonly nobody: NoTicketNotice | null;
   readonly onNobodyGone: () => void;
 }
 
@@ -27,7 +27,7 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;
   const untilCall = useSecondsUntil(callAt, useServerClock());
-  const line = useLine();
+  const line = useServerConnection();
   const kind = configuration.reception === 'Y' ? 'reception' : somebody ? 'ready' : 'nobody';
 
   if (line !== 'there') {
@@ -48,7 +48,7 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
         {t(`stage.${kind}`)}
       </h2>
       <div className={slot.text} role="status">
-        {nobody && <NobodyNotice key={nobody.at} nobody={nobody} onGone={onNobodyGone} />}
+        {nobody && <NoTicketAlert key={nobody.at} nobody={nobody} onGone={onNobodyGone} />}
         {!nobody && untilCall === null && t(`stage.${kind}Text`)}
       </div>
       {kind === 'ready' && !nobody && <NextTicket workstation={workstation} />}

@@ -20,7 +20,7 @@ export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTi
   const now = useServerClock();
   const branch = useBranches().find((each) => each.idBranches === idBranches);
   if (!last || !branch) return null;
-  const left = leftAs[last.stateName] ?? 'finished';
+  const left = outcomeTexts[last.stateName] ?? 'finished';
   return (
     <div className={slot.end}>
       <span className={slot.last} data-state={left}>
@@ -45,7 +45,7 @@ export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTi
   );
 }
 
-const leftAs: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 'standby'>> = {
+const outcomeTexts: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 'standby'>> = {
   noshow: 'noshow',
   waiting: 'waiting',
   standby: 'standby',

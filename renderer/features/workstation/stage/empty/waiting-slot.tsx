@@ -8,7 +8,7 @@ import { clockText } from '#shared/domain/time/clock-text.ts';
 import { codeSize } from '../code-size.ts';
 import slot from '../slot.module.css';
 import { LastTicket } from './last-ticket.tsx';
-import { useLine } from './use-line.ts';
+import { useServerConnection } from './use-server-connection.ts';
 
 interface WaitingSlotProps {
   readonly workstation: Workstation;
@@ -20,8 +20,8 @@ interface WaitingSlotProps {
 export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
-  const line = useLine();
-  const turn = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
+  const line = useServerConnection();
+  const positionKey = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
 
   return (
     <TicketShape
@@ -45,7 +45,8 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
         {t(line === 'longGone' ? 'stage.noLine' : 'stage.waiting')}
       </h2>
       <p className={slot.text} role="status">
-        {line === 'there' && `${t(`stage.turn.${turn}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
+        {line === 'there' &&
+          `${t(`stage.turn.${positionKey}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
         {line === 'gone' && t('stage.lineGone')}
         {line === 'longGone' && t('stage.noLineText')}
       </p>

@@ -6,10 +6,10 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { LONGEST_COMMENT } from '#shared/contract/tickets/ticket-content.ts';
+import { MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { commentLength, isTooLong } from './comment-memory.ts';
+import { commentLength, isTooLong } from './comment-drafts.ts';
 import { CommentStatus } from './comment-status.tsx';
 import styles from './comments-tab.module.css';
 import { useComment } from './use-comment.ts';
@@ -44,9 +44,9 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
     toasts.success({ title: t('comment.saved') });
   });
   const statusId = useId();
-  const tooLong = isTooLong(text) ? t('errors:TEXT_TOO_LONG', { longest: LONGEST_COMMENT }) : null;
+  const tooLong = isTooLong(text) ? t('errors:TEXT_TOO_LONG', { longest: MAX_COMMENT_LENGTH }) : null;
   const problem = tooLong ?? refusal;
-  const figure = (n: number) => n.toLocaleString(i18n.language);
+  const formatNumber = (n: number) => n.toLocaleString(i18n.language);
 
   useEffect(see, [see]);
 
@@ -89,7 +89,10 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
           quiet={unsaved ? t(connected ? 'comment.unsaved' : 'disconnected') : null}
         />
         <span className={styles.count}>
-          {t('comment.count', { written: figure(commentLength(text)), longest: figure(LONGEST_COMMENT) })}
+          {t('comment.count', {
+            written: formatNumber(commentLength(text)),
+            longest: formatNumber(MAX_COMMENT_LENGTH),
+          })}
         </span>
         <Button h={44} disabled={text === saved || busy} onClick={() => settle()}>
           {t('common:action.cancel')}

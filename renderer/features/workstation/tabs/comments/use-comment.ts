@@ -1,9 +1,9 @@
 import { atom, useAtom } from 'jotai';
 import { useCallback } from 'react';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { commentKey, discarded, isNew, isUnsaved, NOTHING_TYPED, seen, typed } from './comment-memory.ts';
+import { commentKey, discarded, isNew, isUnsaved, NO_DRAFTS, seen, withDraft } from './comment-drafts.ts';
 
-const memoryAtom = atom(NOTHING_TYPED);
+const memoryAtom = atom(NO_DRAFTS);
 
 /** Reads the comment of the ticket held: as it is saved, as it is being typed, and whether the operator has seen it. */
 export function useComment({ idUsers, ticket }: Workstation) {
@@ -17,7 +17,7 @@ export function useComment({ idUsers, ticket }: Workstation) {
     text: memory.drafts[key] ?? saved,
     unsaved: isUnsaved(memory, key, saved),
     isNew: isNew(memory, key, saved),
-    type: (text: string) => setMemory((now) => typed(now, key, text, saved)),
+    type: (text: string) => setMemory((now) => withDraft(now, key, text, saved)),
     /** Goes back to the saved one, which is `as` once something else was saved. */
     settle: (as = saved) => setMemory((now) => seen(discarded(now, key), key, as)),
     see,

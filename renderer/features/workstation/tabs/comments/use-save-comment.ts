@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { putComment } from '#shared/contract/tickets/ticket-content.ts';
+import { setComment } from '#shared/contract/tickets/ticket-content.ts';
 
 /** Notes a comment on a ticket; a refusal is kept to be shown beside the field. */
 export function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
@@ -14,14 +14,14 @@ export function useSaveComment(idTicket: number, onSaved: (notes: string) => voi
   const [refusal, setRefusal] = useState<string | null>(null);
   const { run, busy } = useAction(
     (notes: string, call: CallOptions) =>
-      api.call(putComment, { params: { id: idTicket }, body: { notes } }, call),
+      api.call(setComment, { params: { id: idTicket }, body: { notes } }, call),
     { refreshes: [LIVE.workstations], onDone: ({ notes }) => onSaved(notes) },
   );
 
   async function save(notes: string) {
     setRefusal(null);
-    await run(notes, (refused) => {
-      setRefusal(errorText(i18n, refused));
+    await run(notes, (rejected) => {
+      setRefusal(errorText(i18n, rejected));
       return true;
     });
   }

@@ -3,15 +3,15 @@ import { IconLinkOff, IconUserSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { CustomerDetails } from './customer-details.tsx';
 import { CustomerDialog } from './customer-dialog/customer-dialog.tsx';
-import { CustomerFacts } from './customer-facts.tsx';
 import styles from './information-tab.module.css';
 
 /** Shows whom the branch knows the customer as; links them to the ticket and unlinks them. */
@@ -47,7 +47,7 @@ export function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
         </Button>
       </div>
       {idCustomer === null && <p className={styles.quiet}>{t('information.unlinked')}</p>}
-      {idCustomer !== null && <CustomerFacts idCustomer={idCustomer} />}
+      {idCustomer !== null && <CustomerDetails idCustomer={idCustomer} />}
       {linking && <CustomerDialog ticket={ticket} onClose={() => setLinking(false)} />}
     </section>
   );

@@ -4,7 +4,7 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { CustomerSection } from './customer-section.tsx';
 import styles from './information-tab.module.css';
 import { TicketCalls } from './ticket-calls.tsx';
-import { TicketFacts } from './ticket-facts.tsx';
+import { TicketDetails } from './ticket-details.tsx';
 import { VisitHistory } from './visit-history.tsx';
 
 /** Shows who the customer is and when they came before, beside what else is known of the ticket held. */
@@ -16,7 +16,7 @@ export function InformationTab({ workstation }: { readonly workstation: Workstat
     <div className={styles.information}>
       <div className={styles.facts}>
         <CustomerSection key={ticket.idTicket} ticket={ticket} />
-        <TicketFacts ticket={ticket} idBranches={workstation.idBranches} />
+        <TicketDetails ticket={ticket} idBranches={workstation.idBranches} />
         <TicketCalls ticket={ticket} idBranches={workstation.idBranches} />
       </div>
       <VisitHistory

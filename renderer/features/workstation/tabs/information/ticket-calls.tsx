@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
-import { useReasonWords } from '#renderer/lib/reasons/use-reason-words.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
@@ -19,7 +19,7 @@ export function TicketCalls({ ticket: { idTicket, start }, idBranches }: TicketC
   const { t } = useTranslation('attention');
   const api = useApi();
   const style = useMomentStyle(idBranches);
-  const words = useReasonWords();
+  const words = useReasonText();
   const { data, isError } = useQuery({
     queryKey: [LIVE.workstations, 'calls', idTicket, start],
     queryFn: ({ signal }) => api.call(getTicket, { params: { id: idTicket } }, { signal }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { customerHistory } from '#shared/contract/tickets/customers.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
-import { CUSTOMERS } from './use-known-customer.ts';
+import { CUSTOMERS } from './use-customer.ts';
 
 /**
  * Reads earlier visits of a ticket's customer: of the linked one, else of customers called the same; null without a

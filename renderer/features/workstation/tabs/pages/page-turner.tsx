@@ -14,7 +14,7 @@ interface PageTurnerProps {
 export function PageTurner({ pages: { page, last, turnTo }, label }: PageTurnerProps) {
   const { t, i18n } = useTranslation();
   if (last < 2) return null;
-  const figure = (n: number) => n.toLocaleString(i18n.language);
+  const formatNumber = (n: number) => n.toLocaleString(i18n.language);
   return (
     <nav className={styles.pages} aria-label={`${t('list.pages')}: ${label}`}>
       <ActionIcon
@@ -26,9 +26,9 @@ export function PageTurner({ pages: { page, last, turnTo }, label }: PageTurnerP
         <IconChevronLeft size={18} stroke={1.75} />
       </ActionIcon>
       <span aria-live="polite">
-        <span className="visually-hidden">{t('list.page', { page: figure(page) })}</span>
+        <span className="visually-hidden">{t('list.page', { page: formatNumber(page) })}</span>
         <span aria-hidden="true">
-          {figure(page)} / {figure(last)}
+          {formatNumber(page)} / {formatNumber(last)}
         </span>
       </span>
       <ActionIcon

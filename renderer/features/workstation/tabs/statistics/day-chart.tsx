@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import styles from './day-chart.module.css';
-import type { DayFigures } from './use-statistics.ts';
+import type { DayStats } from './use-statistics.ts';
 
 /** Fetched when first looked at: charts weigh more than the rest of the page. */
 const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
@@ -16,9 +16,9 @@ const SERIES = [
 ] as const;
 
 /** Shows how many were served, in and out of time, and did not come: a ring, and the same in words and figures. */
-export function DayChart({ figures }: { readonly figures: DayFigures }) {
+export function DayChart({ figures }: { readonly figures: DayStats }) {
   const { t, i18n } = useTranslation('attention');
-  const figure = (n: number) => n.toLocaleString(i18n.language);
+  const formatNumber = (n: number) => n.toLocaleString(i18n.language);
   return (
     <section className={styles.day} aria-label={t('statistics.chart')}>
       <div className={styles.ring}>
@@ -26,7 +26,7 @@ export function DayChart({ figures }: { readonly figures: DayFigures }) {
           <Ring size={176} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
         </Suspense>
         <p className={styles.served}>
-          <b>{figure(figures.served)}</b>
+          <b>{formatNumber(figures.served)}</b>
           <span>{t('statistics.served', { count: figures.served })}</span>
         </p>
       </div>
@@ -35,7 +35,7 @@ export function DayChart({ figures }: { readonly figures: DayFigures }) {
         entries={SERIES.map((series) => ({
           ...series,
           label: t(`statistics.${series.id}`),
-          figure: figure(figures[series.id]),
+          figure: formatNumber(figures[series.id]),
         }))}
       />
     </section>

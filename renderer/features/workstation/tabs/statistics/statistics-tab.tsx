@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { DayChart } from './day-chart.tsx';
-import { OperatorFacts } from './operator-facts.tsx';
+import { OperatorStats } from './operator-stats.tsx';
 import { useStatistics } from './use-statistics.ts';
 
 /** Shows the operator's own day (operations specification, section 2, statistics). */
@@ -21,7 +21,7 @@ export function StatisticsTab({ workstation }: { readonly workstation: Workstati
       ) : (
         <DayChart figures={figures} />
       )}
-      <OperatorFacts figures={figures} idBranches={workstation.idBranches} />
+      <OperatorStats figures={figures} idBranches={workstation.idBranches} />
     </>
   );
 }

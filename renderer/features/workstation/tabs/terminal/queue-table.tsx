@@ -6,14 +6,14 @@ import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { pageOf } from '../pages/page-of.ts';
 import { QueueFoot } from './queue-foot.tsx';
-import { sorted } from './queue-lines.ts';
+import { sorted } from './queue-rows.ts';
 import styles from './queue-table.module.css';
 import { queueViewAtom, sortedBy } from './queue-view.ts';
 import { QueueHead } from './rows/queue-head.tsx';
 import { QueueRow } from './rows/queue-row.tsx';
 import { QueueTotals } from './rows/queue-totals.tsx';
 import { StandByRow } from './rows/stand-by-row.tsx';
-import { useQueueLines } from './use-queue-lines.ts';
+import { useQueueRows } from './use-queue-rows.ts';
 
 interface QueueTableProps {
   readonly workstation: Workstation;
@@ -24,7 +24,7 @@ interface QueueTableProps {
 /** Shows who waits: the queues that this workstation may call (operations specification, section 2). */
 export function QueueTable({ workstation, onQueue }: QueueTableProps) {
   const { t } = useTranslation(['attention', 'workstation']);
-  const { rows, failed } = useQueueLines(workstation.idWorkstations);
+  const { rows, failed } = useQueueRows(workstation.idWorkstations);
   const connected = useConnection().state === 'connected';
   const [view, setView] = useAtom(queueViewAtom);
   const open = workstation.state !== 'off';

@@ -1,9 +1,9 @@
 import { atom } from 'jotai';
-import type { Order, QueueColumn } from './queue-lines.ts';
+import type { QueueColumn, SortDirection } from './queue-rows.ts';
 
 interface QueueView {
   readonly by: QueueColumn;
-  readonly order: Order;
+  readonly order: SortDirection;
   readonly page: number;
   readonly size: number;
 }

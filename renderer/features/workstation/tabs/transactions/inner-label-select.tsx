@@ -1,6 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { type Ref, useId } from 'react';
-import { holdsWords } from '#renderer/features/workstation/dialogs/fields/folded-search.ts';
+import { containsWords } from '#renderer/features/workstation/dialogs/fields/folded-search.ts';
 import styles from './inner-label-select.module.css';
 
 interface InnerLabelSelectProps
@@ -33,7 +33,7 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
         // Keeps the first option, which the component library otherwise forgets a moment after it has opened the list.
         selectFirstOptionOnDropdownOpen={select.searchable ?? false}
         openOnFocus={false}
-        filter={byWords}
+        filter={matchWords}
         ref={inputRef ?? null}
         variant="unstyled"
         flex={1}
@@ -54,9 +54,9 @@ export function InnerLabelSelect({ label, problemId, inputRef, first, ...select 
 }
 
 /** Finds the options that hold every word typed; a group stays while one of its options does. */
-const byWords: OptionsFilter = ({ options, search }) =>
+const matchWords: OptionsFilter = ({ options, search }) =>
   options.flatMap((option): typeof options => {
-    const fits = ({ label }: ComboboxItem) => holdsWords(label, search.trim());
+    const fits = ({ label }: ComboboxItem) => containsWords(label, search.trim());
     if (!('items' in option)) return fits(option) ? [option] : [];
     const items = option.items.filter(fits);
     return items.length > 0 ? [{ ...option, items }] : [];

@@ -23,7 +23,7 @@ export function TicketTransactions({ groups, idTicket, forced }: TicketTransacti
   const { query, add, remove } = useTicketTransactions(idTicket);
   const { data: transactions, isError } = query;
 
-  async function takeBack({ idAssistances, idTransactionDetails, TransactionDetailName }: TicketTransaction) {
+  async function undo({ idAssistances, idTransactionDetails, TransactionDetailName }: TicketTransaction) {
     const title = t('transaction.removed', { name: TransactionDetailName });
     if (await remove.run(idAssistances)) {
       toasts.success({ title, undo: () => void add.run(idTransactionDetails) });
@@ -46,7 +46,7 @@ export function TicketTransactions({ groups, idTicket, forced }: TicketTransacti
         <TransactionList
           transactions={transactions}
           ready={connected && !remove.busy}
-          onRemove={(transaction) => void takeBack(transaction)}
+          onRemove={(transaction) => void undo(transaction)}
         />
       )}
     </>

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { ALL_GROUPS, detailChoices, firstGroup, type OfferedGroup } from './detail-choices.ts';
 import { InnerLabelSelect } from './inner-label-select.tsx';
 import styles from './transaction-form.module.css';
@@ -15,7 +15,7 @@ interface TransactionFormProps {
   /** The server can be reached and nothing is being added. */
   readonly ready: boolean;
   /** Resolves with whether it was noted. */
-  readonly onAdd: (idTransactionDetails: number, showRefusal: ShowRefusal) => Promise<boolean>;
+  readonly onAdd: (idTransactionDetails: number, showRefusal: ShowApiError) => Promise<boolean>;
 }
 
 /** Adds one thing that was done for the customer: group, detail and Add (operations specification, section 3). */
@@ -35,8 +35,8 @@ export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionF
     if (!ready) return;
     field.current?.focus();
     if (detail === null) return setProblem(t('errors:WITHOUT_DETAILS_ID'));
-    const added = await onAdd(Number(detail), (refused) => {
-      setProblem(errorText(i18n, refused));
+    const added = await onAdd(Number(detail), (rejected) => {
+      setProblem(errorText(i18n, rejected));
       return true;
     });
     if (added) setDetail(null);

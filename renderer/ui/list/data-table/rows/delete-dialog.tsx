@@ -7,14 +7,14 @@ import { useConfigurationLink } from '#renderer/lib/installation/configuration-l
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
 import { useDialog } from '#renderer/ui/overlay/confirm.tsx';
-import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
+import { ApiError, type Use, type UseKind } from '#shared/contract/api-error-factory.ts';
 import {
   type CheckedDeletion,
   CONFIGURES,
-  KEPT_FROM_DELETION,
+  DELETION_ERRORS,
 } from '#shared/contract/configuration/configured.ts';
-import { Refusal, type Use, type UseKind } from '#shared/contract/refusal.ts';
 import { MODULES, type ModuleId } from '#shared/domain/access/modules.ts';
 import css from './delete-dialog.module.css';
 
@@ -25,7 +25,7 @@ export interface Deletion {
   /** Reads whether it is in use; missing where nothing can refer to it. */
   readonly check?: ((call: { readonly signal: AbortSignal }) => Promise<CheckedDeletion>) | undefined;
   /** Resolves with whether it was deleted. */
-  readonly remove: (showRefusal: ShowRefusal) => Promise<boolean>;
+  readonly remove: (showRefusal: ShowApiError) => Promise<boolean>;
   /** Resolves with whether it was disabled; missing where it cannot be. */
   readonly disable?: (() => Promise<boolean>) | undefined;
   readonly isDisabled?: boolean;
@@ -79,31 +79,31 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
     retry: false,
   });
   const known = refused ?? (check ? data : UNUSED);
-  const isKept = known !== undefined && known.refusal !== null;
+  const isStored = known !== undefined && known.refusal !== null;
   const isFree = known !== undefined && known.refusal === null;
-  const isShown = useRef(false);
+  const isVisible = useRef(false);
   const refuse = useRef(onRefused);
   useEffect(() => {
-    if (isKept) refuse.current();
-  }, [isKept]);
+    if (isStored) refuse.current();
+  }, [isStored]);
 
   /** Shows a use that began after the check in the same form. */
-  const showRefusal = ({ status, detail }: Refusal): boolean => {
-    const refusal = KEPT_FROM_DELETION.find((code) => code === status);
+  const showRefusal = ({ status, detail }: ApiError): boolean => {
+    const refusal = DELETION_ERRORS.find((code) => code === status);
     if (!refusal) return false;
     const { uses = [], params } = detail;
-    isShown.current = true;
+    isVisible.current = true;
     setRefused({ refusal, uses: [...uses], total: Number(params?.count ?? uses.length) });
     return true;
   };
 
   /** Stays open only for a refusal that it shows; others are messages of the page. */
   async function run(perform: () => Promise<boolean>) {
-    isShown.current = false;
+    isVisible.current = false;
     setBusy(true);
     await perform();
     setBusy(false);
-    if (!isShown.current) onClose();
+    if (!isVisible.current) onClose();
   }
 
   return (
@@ -119,15 +119,15 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
       <div aria-live="polite">
         {!known && !error && <Sentence>{t('deletion.checking')}</Sentence>}
         {isFree && <Sentence>{loses}</Sentence>}
-        {isKept && <Kept checked={known} onLeave={onClose} />}
-        {isKept && disable && <Sentence>{t('deletion.offerDisable')}</Sentence>}
-        {isKept && isDisabled && <Sentence>{t('deletion.isDisabled')}</Sentence>}
+        {isStored && <NotDeleted checked={known} onLeave={onClose} />}
+        {isStored && disable && <Sentence>{t('deletion.offerDisable')}</Sentence>}
+        {isStored && isDisabled && <Sentence>{t('deletion.isDisabled')}</Sentence>}
       </div>
       <Group justify="flex-end" gap="xs" mt="lg">
         <Button data-autofocus onClick={onClose}>
-          {t(isKept ? 'action.close' : 'action.cancel')}
+          {t(isStored ? 'action.close' : 'action.cancel')}
         </Button>
-        {!isKept && (
+        {!isStored && (
           <Button
             variant="danger"
             disabled={!isFree}
@@ -137,7 +137,7 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
             {t('action.delete')}
           </Button>
         )}
-        {isKept && disable && (
+        {isStored && disable && (
           <Button variant="filled" loading={busy} onClick={() => void run(disable)}>
             {t('deletion.disable')}
           </Button>
@@ -153,22 +153,22 @@ const Sentence = ({ children }: { readonly children: string }) => (
   </Text>
 );
 
-interface KeptProps {
+interface NotDeletedProps {
   readonly checked: CheckedDeletion;
   readonly onLeave: () => void;
 }
 
 /** Says why something is not deleted: the places where it is used, or the tickets that it has. */
-function Kept({ checked: { refusal, uses, total }, onLeave }: KeptProps) {
+function NotDeleted({ checked: { refusal, uses, total }, onLeave }: NotDeletedProps) {
   const { t, i18n } = useTranslation();
-  if (total === 0 && refusal) return <Sentence>{errorText(i18n, new Refusal(refusal))}</Sentence>;
+  if (total === 0 && refusal) return <Sentence>{errorText(i18n, new ApiError(refusal))}</Sentence>;
   if (uses.length === 0) return <Sentence>{t('deletion.usedUnseen', { count: total })}</Sentence>;
   return (
     <>
       <Sentence>{t('deletion.used')}</Sentence>
       <ul className={css.uses}>
         {uses.map((use) => (
-          <UsePlace key={`${use.kind} ${use.id}`} use={use} onLeave={onLeave} />
+          <UsageLink key={`${use.kind} ${use.id}`} use={use} onLeave={onLeave} />
         ))}
       </ul>
       {total > uses.length && <Sentence>{t('deletion.more', { count: total - uses.length })}</Sentence>}
@@ -176,12 +176,12 @@ function Kept({ checked: { refusal, uses, total }, onLeave }: KeptProps) {
   );
 }
 
-interface UsePlaceProps {
+interface UsageLinkProps {
   readonly use: Use;
   readonly onLeave: () => void;
 }
 
-function UsePlace({ use, onLeave }: UsePlaceProps) {
+function UsageLink({ use, onLeave }: UsageLinkProps) {
   const { t } = useTranslation();
   const link = useUseLink()(use);
   const of = (use.branch ?? use.branchType)?.name;

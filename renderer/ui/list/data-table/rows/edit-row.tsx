@@ -6,13 +6,13 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
-import type { ShowRefusal } from '#renderer/ui/overlay/use-action.ts';
+import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { type Column, controlOf, isEditable } from '../column.ts';
 import styles from '../data-table.module.css';
 import { ReadCell } from './read-cell.tsx';
 
-/** Does what was typed; resolves with whether it was done. `showRefusal` puts a refusal beside its field. */
-export type Submit<Body> = (body: Body, showRefusal: ShowRefusal) => Promise<boolean>;
+/** Does what was typed; resolves with whether it was done. `showFieldError` puts a refusal beside its field. */
+export type Submit<Body> = (body: Body, showRefusal: ShowApiError) => Promise<boolean>;
 
 interface EditRowProps<Row, Body> {
   readonly row: Row;

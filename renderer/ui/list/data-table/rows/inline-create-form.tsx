@@ -10,7 +10,7 @@ import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { type Column, controlOf, type EditableColumn, isEditable } from '../column.ts';
-import { makeFirst } from '../make-first.tsx';
+import { createFirst } from '../create-first.tsx';
 import type { Submit } from './edit-row.tsx';
 import { hasKeyboard } from './has-keyboard.ts';
 import styles from './inline-create-form.module.css';
@@ -87,7 +87,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
           value={draft.values[column.key] ?? null}
           error={draft.errors[column.key]}
           required={column.needed === true || draft.required(column.key)}
-          hint={makeFirst(column)}
+          hint={createFirst(column)}
           onChange={(value) => draft.set(column.key, value)}
           onBlur={() => column.fillFrom && draft.fill(column.key, column.fillFrom)}
         />

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../data-table.module.css';
 
-const PATIENCE_MS = 300;
+const SKELETON_DELAY_MS = 300;
 const WIDTHS = ['62%', '48%', '70%', '55%', '66%'];
 
 /** Draws grey bars in the rows' places, once loading has taken long enough to be noticed. */
 export function LoadingRows({ columns }: { readonly columns: number }) {
   const { t } = useTranslation();
   const [noticed, setNoticed] = useState(false);
-  useTimeout(() => setNoticed(true), PATIENCE_MS, { autoInvoke: true });
+  useTimeout(() => setNoticed(true), SKELETON_DELAY_MS, { autoInvoke: true });
 
   return (
     <tbody aria-busy="true">

@@ -1,31 +1,31 @@
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
-import type { Fact, ReportWords } from '../report-words.ts';
+import type { ReportDetail, ReportTexts } from '../report-texts.ts';
 import { INK, INNER_WIDTH, lineHeight, PAPER, type Paper } from './paper.ts';
 
 const LEFT = PAPER.margin;
 const GAP = 16;
 
 /** Draws what the first page begins with: name, type, what it was narrowed by, when it was made; gives the edge below. */
-export function drawFront(paper: Paper, words: ReportWords): number {
-  const { title, type, what, facts, filters, incomplete, t } = words;
+export function drawFront(paper: Paper, words: ReportTexts): number {
+  const { title, type, what, facts: details, filters, incomplete, t } = words;
   let y = paper.writeLines(title, LEFT, PAPER.margin - 4, {
     ...{ size: 18, bold: true, width: INNER_WIDTH, most: 2 },
   });
   const about = title === type ? what : `${type}. ${what}`;
   y = paper.writeLines(about, LEFT, y + 1, { size: 9, color: INK.second, width: INNER_WIDTH, most: 2 }) + 8;
-  y = drawFacts(paper, facts, y, 4) + 4;
+  y = drawDetails(paper, details, y, 4) + 4;
   const chosen = filters.length > 0 ? filters : [{ label: t('file.filters'), value: t('file.noFilters') }];
-  y = drawFacts(paper, chosen, y, 4);
+  y = drawDetails(paper, chosen, y, 4);
   if (incomplete !== null) y = drawWarning(paper, incomplete, y + 4);
   return y + 8;
 }
 
 /** Draws labels over values, several beside each other. */
-function drawFacts(paper: Paper, facts: readonly Fact[], from: number, across: number): number {
+function drawDetails(paper: Paper, details: readonly ReportDetail[], from: number, across: number): number {
   const width = (INNER_WIDTH - GAP * (across - 1)) / across;
   let y = from;
-  for (let at = 0; at < facts.length; at += across) {
-    const ends = facts.slice(at, at + across).map(({ label, value }, place) => {
+  for (let at = 0; at < details.length; at += across) {
+    const ends = details.slice(at, at + across).map(({ label, value }, place) => {
       const x = LEFT + place * (width + GAP);
       const below = paper.writeLines(label, x, y, { size: 7, color: INK.second, width, most: 1 });
       return paper.writeLines(value, x, below, { size: 9, width, most: 3 });
@@ -48,7 +48,7 @@ const ACROSS = 3;
 const LEGEND = { size: 7.5, most: 4 } as const;
 
 /** Draws how each column is counted; gives the edge below. */
-export function drawLegend(paper: Paper, { columns }: ReportTable, words: ReportWords, from: number): number {
+export function drawLegend(paper: Paper, { columns }: ReportTable, words: ReportTexts, from: number): number {
   const width = (INNER_WIDTH - GAP * (ACROSS - 1)) / ACROSS;
   let y =
     paper.writeLines(words.t('file.columns'), LEFT, from, {

@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 import { create, type Font, type Glyph } from 'fontkit';
 
 /** A weight of the house’s font, for one document. */
-export interface Face {
+export interface FontFace {
   readonly font: Font;
   /** How wide a text is, in points. */
   width(text: string, size: number): number;
 }
 
 export interface Faces {
-  readonly regular: Face;
-  readonly bold: Face;
+  readonly regular: FontFace;
+  readonly bold: FontFace;
 }
 
 /** Opens Hanken Grotesk, whole, as TrueType: what comes with the pages is cut into parts for browsers. */
 export function openFaces(): Faces {
-  return { regular: face('400Regular'), bold: face('600SemiBold') };
+  return { regular: createFontFace('400Regular'), bold: createFontFace('600SemiBold') };
 }
 
 const { resolve } = createRequire(import.meta.url);
@@ -25,16 +25,16 @@ const { resolve } = createRequire(import.meta.url);
  * Sets letters one after the other as wide as they are, without pairs and ligatures. Shaping is for posters: it would take
  * ten times as long, or a memory of every word there is. A letter that the font lacks shows as its box.
  */
-function face(weight: string): Face {
+function createFontFace(weight: string): FontFace {
   const path = resolve(`@expo-google-fonts/hanken-grotesk/${weight}/HankenGrotesk_${weight}.ttf`);
   const font = create(readFileSync(path));
   if (!('glyphForCodePoint' in font)) throw new Error(`one font is expected in ${path}`);
   const glyphs = new Map<string, Glyph>();
-  const glyphOf = (letter: string): Glyph => {
-    const known = glyphs.get(letter);
+  const glyphOf = (character: string): Glyph => {
+    const known = glyphs.get(character);
     if (known) return known;
-    const glyph = font.glyphForCodePoint(letter.codePointAt(0) ?? 0);
-    glyphs.set(letter, glyph);
+    const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    glyphs.set(character, glyph);
     return glyph;
   };
   const layout = (text: string) => {
@@ -55,7 +55,7 @@ function face(weight: string): Face {
     font: Object.assign(font, { layout }) as Font,
     width(text, size) {
       let sum = 0;
-      for (const letter of text) sum += glyphOf(letter).advanceWidth;
+      for (const character of text) sum += glyphOf(character).advanceWidth;
       return (sum / font.unitsPerEm) * size;
     },
   };

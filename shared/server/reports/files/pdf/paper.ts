@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import type { Faces } from './faces.ts';
-import { linesOf } from './lines-of.ts';
+import { wrapText } from './wrap-text.ts';
 
 /** A4 on its side, in points. */
 export const PAPER = { width: 841.89, height: 595.28, margin: 36, foot: 38 } as const;
@@ -74,7 +74,7 @@ export function createPaper(faces: Faces, about: { title: string; language: stri
     ...{ pdf, write, width },
     writeLines(text, x, y, { width: room, most, ...writing }) {
       const measure = (part: string) => width(part, writing);
-      const lines = linesOf(text, { width: room, most, measure });
+      const lines = wrapText(text, { width: room, most, measure });
       for (const [at, line] of lines.entries()) write(line, x, y + at * lineHeight(writing.size), writing);
       return y + lines.length * lineHeight(writing.size);
     },
@@ -86,5 +86,5 @@ export function createPaper(faces: Faces, about: { title: string; language: stri
 }
 
 /** Breaks a text into so many lines of a width at most. */
-export const linesToFit = (paper: Paper, text: string, width: number, size: number, most: number): string[] =>
-  linesOf(text, { width, most, measure: (part) => paper.width(part, { size }) });
+export const wrapToFit = (paper: Paper, text: string, width: number, size: number, most: number): string[] =>
+  wrapText(text, { width, most, measure: (part) => paper.width(part, { size }) });

@@ -1,25 +1,25 @@
 import type { Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
-import type { ReportWords } from '../report-words.ts';
+import type { ReportTexts } from '../report-texts.ts';
 import { drawChart } from './chart/draw-chart.ts';
 import { drawFront, drawLegend } from './draw-front.ts';
 import { openFaces } from './faces.ts';
 import { BOTTOM, createPaper, INK, INNER_WIDTH, PAPER, type Paper } from './paper.ts';
 import { columnWidths } from './table/column-widths.ts';
-import { drawHead, drawLine, headHeightOf } from './table/draw-table.ts';
-import { laidLines } from './table/laid-lines.ts';
+import { drawHead, drawRow, headHeightOf } from './table/draw-table.ts';
 import { paged } from './table/paged.ts';
+import { wrapRows } from './table/wrapped-rows.ts';
 
 /** Less room than this at the foot of the first page is left empty. */
-const LEAST_ROOM = 66;
+const MIN_SPACE = 66;
 
 /**
  * Makes a report as a PDF in A4 on its side: on the first page what it is of, its chart and how its columns are counted;
  * then the table, headed anew on each page. Lines are set twice, once to know how many pages there will be, so that none
  * has to be kept.
  */
-export function pdfOf(document: ReportDocument, words: ReportWords, onLine: () => void): Readable {
+export function pdfOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Readable {
   const { table, language, madeAt } = document;
   const paper = createPaper(openFaces(), { title: words.title, language, madeAt: new Date(madeAt) });
   const widths = columnWidths(table, words, paper);
@@ -30,12 +30,12 @@ export function pdfOf(document: ReportDocument, words: ReportWords, onLine: () =
   let y = drawFront(paper, words);
   y = drawChart(paper, document, words, y);
   y = drawLegend(paper, table, words, y);
-  const begins = BOTTOM - y - head >= LEAST_ROOM ? y : null;
+  const begins = BOTTOM - y - head >= MIN_SPACE ? y : null;
   const room = (page: number): number => {
     if (page > 0) return BOTTOM - PAPER.margin - head;
     return begins === null ? 0 : BOTTOM - begins - head;
   };
-  const pages = () => paged(laidLines(table, { words, paper, widths }), room);
+  const pages = () => paged(wrapRows(table, { words, paper, widths }), room);
 
   void draw().catch((error: unknown) => paper.pdf.destroy(error as Error));
   return paper.pdf as unknown as Readable;
@@ -54,7 +54,7 @@ export function pdfOf(document: ReportDocument, words: ReportWords, onLine: () =
       if (lines.length === 0) continue;
       let edge = drawHead(drawn, words, page === 0 ? (begins ?? y) : PAPER.margin);
       for (const [at, line] of lines.entries()) {
-        edge = drawLine(drawn, line, edge, at === 0);
+        edge = drawRow(drawn, line, edge, at === 0);
         if (line.kind === 'row') onLine();
       }
     }
@@ -62,7 +62,7 @@ export function pdfOf(document: ReportDocument, words: ReportWords, onLine: () =
   }
 }
 
-function drawFoot(paper: Paper, { title, facts, t }: ReportWords, page: number, pages: number): void {
+function drawFoot(paper: Paper, { title, facts, t }: ReportTexts, page: number, pages: number): void {
   const y = PAPER.height - 26;
   const [left, right] = [PAPER.margin, PAPER.margin + INNER_WIDTH];
   paper.rule([left, y - 5], [right, y - 5], INK.line);

@@ -26,8 +26,8 @@ describe('a report as PDF', () => {
     });
     expect(first).toMatch(/^\s*Octubre, las tres grandes\n/);
     expect(first).toContain('Nivel de servicio. Llamados a tiempo y fuera de plazo');
-    for (const said of ['lucia', 'Oficina Centro', 'Caja, Préstamos', '3 nov 2026, 09:05:07 (UTC+1)'])
-      expect(first).toContain(said);
+    for (const reported of ['lucia', 'Oficina Centro', 'Caja, Préstamos', '3 nov 2026, 09:05:07 (UTC+1)'])
+      expect(first).toContain(reported);
     expect(first).toContain('3 nov 2026, 09:04:07 (UTC+1)');
     expect(first).not.toContain('Faltan datos');
   });
@@ -110,12 +110,12 @@ describe.each(LANGUAGES)('a PDF in %s', (language) => {
     const report = sampleReport('serviceLevel', { rows: 8, language });
     const pages = await written({ ...report, dataOf: 'Ñandú, Åsa Öberg, Łódź, 5 €' });
     expect(pages[0]).toContain('Ñandú, Åsa Öberg, Łódź, 5 €');
-    const said = pages.join('\n').replace(/[\u00a0\u202f]/g, ' ');
+    const reported = pages.join('\n').replace(/[\u00a0\u202f]/g, ' ');
     for (const text of {
       es: ['Qué dice cada columna', 'Llamados con plazo', '76.543', '81,5 %', 'Página 1 de'],
       en: ['About the columns', 'Called with a target', '76,543', '81.5%', 'Page 1 of'],
       sv: ['Om kolumnerna', 'Kallade med mål', '76 543', '81,5 %', 'Sida 1 av'],
     }[language])
-      expect(said).toContain(text);
+      expect(reported).toContain(text);
   });
 });

@@ -1,12 +1,12 @@
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
-import type { Fact, ReportWords } from '../report-words.ts';
+import type { ReportDetail, ReportTexts } from '../report-texts.ts';
 import { textXml } from './cells.ts';
 
 /** Writes the sheet that says what the report is of: type, filters, when it was made, and how each column is counted. */
-export function aboutSheet({ table }: ReportDocument, words: ReportWords): string {
+export function aboutSheet({ table }: ReportDocument, words: ReportTexts): string {
   const { t, title, type, what, facts, filters, incomplete } = words;
   const blank = { label: '', value: '' };
-  const lines: readonly Fact[] = [
+  const lines: readonly ReportDetail[] = [
     { label: title, value: incomplete ?? '' },
     { label: t('file.type'), value: [type, what].filter(Boolean).join('. ') },
     ...facts,

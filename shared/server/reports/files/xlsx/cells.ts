@@ -1,17 +1,17 @@
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
-import { FORMAT_OF, type Look, styleOf } from './styles.ts';
+import { type CellStyle, FORMAT_OF, styleOf } from './styles.ts';
 
 /** More than this no spreadsheet takes in a cell. */
-const MOST_CHARACTERS = 32_767;
+const MAX_CELL_LENGTH = 32_767;
 const DAY_SECONDS = 86_400;
 /** Days from the one that spreadsheets count from to 1970. */
 const BEFORE_1970 = 25_569;
 
 /** A cell of text, which stays text whatever it begins with. */
-export function textXml(at: string, text: string, look: Look): string {
+export function textXml(at: string, text: string, look: CellStyle): string {
   if (text === '') return `<c r="${at}" s="${styleOf(look, 'text')}"/>`;
   const style = styleOf(look, /^[=+\-@]/.test(text) ? 'formula' : 'text');
-  const shown = escaped(text.slice(0, MOST_CHARACTERS).toWellFormed());
+  const shown = escaped(text.slice(0, MAX_CELL_LENGTH).toWellFormed());
   return `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${shown}</t></is></c>`;
 }
 
@@ -24,7 +24,7 @@ export function cellXml(
   at: string,
   cell: Cell,
   column: Column,
-  look: Look,
+  look: CellStyle,
   { words, zoneHours }: { words: (cell: Cell, column: Column) => string; zoneHours: number },
 ): string {
   const format = FORMAT_OF[column.kind];
@@ -60,7 +60,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Name of a column by its place: A to Z, then AA. */
-export function letterOf(place: number): string {
+export function columnLetter(place: number): string {
   const before = Math.floor(place / 26);
-  return (before > 0 ? letterOf(before - 1) : '') + String.fromCharCode(65 + (place % 26));
+  return (before > 0 ? columnLetter(before - 1) : '') + String.fromCharCode(65 + (place % 26));
 }

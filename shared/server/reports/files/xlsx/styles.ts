@@ -2,8 +2,8 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { CellKind } from '#shared/domain/reports/columns.ts';
 
 /** How a cell looks: an ordinary one, one of a sum, the head of a column, a name beside what it names. */
-export const LOOKS = ['plain', 'sum', 'head', 'name', 'wrapped'] as const;
-export type Look = (typeof LOOKS)[number];
+export const CELL_STYLES = ['plain', 'sum', 'head', 'name', 'wrapped'] as const;
+export type CellStyle = (typeof CELL_STYLES)[number];
 
 /** How numbers are shown. `formula` is text that begins as a formula would: it stays text when somebody edits it. */
 const FORMATS = [
@@ -26,11 +26,11 @@ export const FORMAT_OF: Readonly<Partial<Record<CellKind, Format>>> = {
 };
 
 /** Number of the style of a look and a format in the workbook. */
-export const styleOf = (look: Look, format: Format): number =>
-  LOOKS.indexOf(look) * FORMATS.length + FORMATS.indexOf(format);
+export const styleOf = (look: CellStyle, format: Format): number =>
+  CELL_STYLES.indexOf(look) * FORMATS.length + FORMATS.indexOf(format);
 
 /** Numbers of formats of one’s own begin here; 0 is for text as it is, 3 for `#,##0`. */
-const OWN = 164;
+const FIRST_CUSTOM_FORMAT = 164;
 const DAYS: Readonly<Record<Language, string>> = { es: 'd mmm yyyy', en: 'mmm d, yyyy', sv: 'd mmm yyyy' };
 
 function codesIn(language: Language): Readonly<Record<Format, number | string>> {
@@ -53,14 +53,14 @@ const BORDERS =
   '<border><left/><right/><top/><bottom/></border>' +
   '<border><left/><right/><top/><bottom style="thin"><color rgb="FF7E8889"/></bottom></border>';
 
-const LOOK: Readonly<Record<Look, string>> = {
+const CELL_FORMATS: Readonly<Record<CellStyle, string>> = {
   plain: 'fontId="0" fillId="0" borderId="0"',
   sum: 'fontId="1" fillId="2" borderId="0"',
   head: 'fontId="1" fillId="0" borderId="1"',
   name: 'fontId="1" fillId="0" borderId="0"',
   wrapped: 'fontId="0" fillId="0" borderId="0"',
 };
-const ALIGNED: Readonly<Partial<Record<Look, string>>> = {
+const ALIGNED: Readonly<Partial<Record<CellStyle, string>>> = {
   head: '<alignment vertical="top" wrapText="1"/>',
   name: '<alignment vertical="top"/>',
   wrapped: '<alignment vertical="top" wrapText="1"/>',
@@ -72,19 +72,19 @@ export function stylesXml(language: Language): string {
   const own = Object.values(codes).filter((code) => typeof code === 'string');
   const number = (format: Format) => {
     const code = codes[format];
-    return typeof code === 'number' ? code : OWN + own.indexOf(code);
+    return typeof code === 'number' ? code : FIRST_CUSTOM_FORMAT + own.indexOf(code);
   };
-  const xfs = LOOKS.flatMap((look) =>
+  const xfs = CELL_STYLES.flatMap((look) =>
     FORMATS.map(
       (format) =>
-        `<xf numFmtId="${number(format)}" ${LOOK[look]} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${format === 'formula' ? ' quotePrefix="1"' : ''}>${ALIGNED[look] ?? ''}</xf>`,
+        `<xf numFmtId="${number(format)}" ${CELL_FORMATS[look]} xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyBorder="1" applyAlignment="1"${format === 'formula' ? ' quotePrefix="1"' : ''}>${ALIGNED[look] ?? ''}</xf>`,
     ),
   );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">',
     `<numFmts count="${own.length}">`,
-    ...own.map((code, at) => `<numFmt numFmtId="${OWN + at}" formatCode="${code}"/>`),
+    ...own.map((code, at) => `<numFmt numFmtId="${FIRST_CUSTOM_FORMAT + at}" formatCode="${code}"/>`),
     `</numFmts><fonts count="2">${FONTS}</fonts>`,
     `<fills count="${FILLS.length}">${FILLS.join('')}</fills><borders count="2">${BORDERS}</borders>`,
     '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',

@@ -1,22 +1,22 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
-import type { ReportWords } from '../report-words.ts';
-import { sumLabel, withSums } from '../with-sums.ts';
-import { cellXml, letterOf, textXml } from './cells.ts';
-import type { Look } from './styles.ts';
+import type { ReportTexts } from '../report-texts.ts';
+import { totalLabel, withTotals } from '../with-totals.ts';
+import { cellXml, columnLetter, textXml } from './cells.ts';
+import type { CellStyle } from './styles.ts';
 
 const WIDEST = 48;
 /** So many rows tell how wide a column is. */
-const LOOKED_AT = 500;
+const SAMPLED_ROWS = 500;
 
 /** Writes the sheet of a report’s table: its head stays while one scrolls, the rows of a group fold below their sum. */
 export function* tableSheet(
   { table, zoneHours }: ReportDocument,
-  words: ReportWords,
+  words: ReportTexts,
   onLine: () => void,
 ): Generator<string> {
   const { columns, groups, rows } = table;
-  const last = letterOf(columns.length - 1);
+  const last = columnLetter(columns.length - 1);
   const folds = groups.length > 0;
   yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
   yield '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">';
@@ -29,15 +29,15 @@ export function* tableSheet(
   yield '</cols><sheetData>';
   yield rowXml(
     1,
-    columns.map((column, at) => textXml(`${letterOf(at)}1`, words.label(column), 'head')),
+    columns.map((column, at) => textXml(`${columnLetter(at)}1`, words.label(column), 'head')),
   );
   let line = 1;
-  for (const { kind, cells, name } of withSums(table)) {
+  for (const { kind, cells, name } of withTotals(table)) {
     line++;
-    const look: Look = kind === 'row' ? 'plain' : 'sum';
-    const label = sumLabel(kind, name, columns, words);
+    const look: CellStyle = kind === 'row' ? 'plain' : 'sum';
+    const label = totalLabel(kind, name, columns, words);
     const written = columns.map((column, at) => {
-      const place = letterOf(at) + line;
+      const place = columnLetter(at) + line;
       if (at === 0 && label !== null) return textXml(place, label, look);
       return cellXml(place, cells[at] ?? null, column, look, { words: words.cell, zoneHours });
     });
@@ -53,9 +53,9 @@ export function* tableSheet(
   function widths(): number[] {
     return columns.map((column, at) => {
       const length = (cell: Cell) => words.cell(cell, column).length;
-      const longest = rows.slice(0, LOOKED_AT).map(({ cells }) => length(cells[at] ?? null));
+      const maxLength = rows.slice(0, SAMPLED_ROWS).map(({ cells }) => length(cells[at] ?? null));
       const label = Math.ceil(words.label(column).length / 2);
-      return Math.min(WIDEST, Math.max(10, label, ...longest) + 2);
+      return Math.min(WIDEST, Math.max(10, label, ...maxLength) + 2);
     });
   }
 }

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import { visibleLine } from '#shared/domain/visible-text.ts';
+import { toVisibleText } from '#shared/domain/visible-text.ts';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
 import { inBlocks } from '../in-blocks.ts';
-import type { ReportWords } from '../report-words.ts';
+import type { ReportTexts } from '../report-texts.ts';
 import { aboutSheet } from './about-sheet.ts';
-import { escaped, letterOf } from './cells.ts';
+import { columnLetter, escaped } from './cells.ts';
 import { stylesXml } from './styles.ts';
 import { tableSheet } from './table-sheet.ts';
 
@@ -21,7 +21,7 @@ const COMPRESSION = 4;
  * Makes a workbook (ECMA-376) of a report: its table, and a sheet about it. Rows go into the zip as they are written, for
  * a library that takes them all at once needs a gigabyte for the longest report.
  */
-export function xlsxOf(document: ReportDocument, words: ReportWords, onLine: () => void): Readable {
+export function xlsxOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Readable {
   const zip = new ZipFile();
   const put = (name: string, text: string) =>
     zip.addBuffer(Buffer.from(text), name, { compressionLevel: COMPRESSION });
@@ -77,9 +77,9 @@ const CONTENT_TYPES = [
 ].join('');
 
 /** Names the sheets, and the head as what is printed on every page. */
-function workbookXml({ table }: ReportDocument, { t }: ReportWords): string {
+function workbookXml({ table }: ReportDocument, { t }: ReportTexts): string {
   const sheet = escaped(t('file.sheetTable'));
-  const last = letterOf(table.columns.length - 1);
+  const last = columnLetter(table.columns.length - 1);
   const filtered = table.groups.length === 0 && table.rows.length > 0;
   return [
     `${HEAD}<workbook xmlns="${OPEN_XML}/spreadsheetml/2006/main" xmlns:r="${RELATIONS}"><sheets>`,
@@ -93,12 +93,12 @@ function workbookXml({ table }: ReportDocument, { t }: ReportWords): string {
   ].join('');
 }
 
-function coreXml({ madeAt, madeFor }: ReportDocument, { title }: ReportWords): string {
+function coreXml({ madeAt, madeFor }: ReportDocument, { title }: ReportTexts): string {
   return [
     `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties"`,
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
-    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(visibleLine(madeFor))}</dc:creator>`,
+    `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(toVisibleText(madeFor))}</dc:creator>`,
     `<dcterms:created xsi:type="dcterms:W3CDTF">${new Date(madeAt).toISOString().slice(0, 19)}Z</dcterms:created>`,
     '</cp:coreProperties>',
   ].join('');

@@ -3,8 +3,8 @@ type Position = GeoJSON.Position;
 /** An outline whose last point is its first. */
 type Ring = Position[];
 
-const TURN = 360;
-const EDGE = TURN / 2;
+const FULL_CIRCLE = 360;
+const EDGE = FULL_CIRCLE / 2;
 
 /**
  * Cuts countries for a flat map. On the globe an outline crosses the date line as if nothing was there; drawn flat,
@@ -31,18 +31,18 @@ function cutPolygon(rings: Ring[]): Ring[] {
   const crosses = flat.some((ring) => ring.some(([longitude = 0]) => Math.abs(longitude) > EDGE));
   // Leaves what goes round a pole: it is no outline on a flat map, and its line along the edge is out of sight.
   if (!crosses || !flat.every(isClosed)) return rings;
-  return [-TURN, 0, TURN]
+  return [-FULL_CIRCLE, 0, FULL_CIRCLE]
     .flatMap((shift) => flat.map((ring) => insideMap(moved(ring, shift))))
     .filter((ring) => ring.length > 0);
 }
 
 /** Unrolls an outline: its longitudes go on over the edge instead of jumping to the other one. */
 function unrolled(ring: Ring): Ring {
-  let turns = 0;
+  let revolutions = 0;
   return ring.map(([longitude = 0, latitude = 0], index) => {
     const step = longitude - (ring[index - 1]?.[0] ?? longitude);
-    if (Math.abs(step) > EDGE) turns -= Math.sign(step);
-    return [longitude + turns * TURN, latitude];
+    if (Math.abs(step) > EDGE) revolutions -= Math.sign(step);
+    return [longitude + revolutions * FULL_CIRCLE, latitude];
   });
 }
 
@@ -51,19 +51,19 @@ const isClosed = (ring: Ring): boolean => ring[0]?.[0] === ring.at(-1)?.[0];
 const moved = (ring: Ring, by: number): Ring =>
   ring.map(([longitude = 0, latitude = 0]) => [longitude + by, latitude]);
 
-const insideMap = (ring: Ring): Ring => cutBeside(cutBeside(ring, -1), 1);
+const insideMap = (ring: Ring): Ring => cutBeyondEdge(cutBeyondEdge(ring, -1), 1);
 
 /** Cuts off what of an outline lies beyond the eastern (1) or western (-1) edge; the edge takes its place. */
-function cutBeside(ring: Ring, side: 1 | -1): Ring {
+function cutBeyondEdge(ring: Ring, side: 1 | -1): Ring {
   const edge = side * EDGE;
   const isIn = ([longitude = 0]: Position) => longitude * side <= EDGE;
-  const kept = ring.flatMap((point, index) => {
+  const remaining = ring.flatMap((point, index) => {
     const before = ring[index - 1];
     const crossing = before && isIn(before) !== isIn(point) ? [pointAt(edge, before, point)] : [];
     return isIn(point) ? [...crossing, point] : crossing;
   });
-  const [first] = kept;
-  return first ? [...kept, first] : [];
+  const [first] = remaining;
+  return first ? [...remaining, first] : [];
 }
 
 /** Finds the point at which the way between two points crosses a longitude. */

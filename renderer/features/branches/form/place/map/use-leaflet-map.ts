@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Whether the page is scrolled by fingers, which must move nothing that lies under them. */
 export const isTouched = (): boolean => matchMedia('(pointer: coarse)').matches;
 
-interface ShownMap {
+interface MapHandle {
   /** The element that the map fills. */
   readonly area: RefObject<HTMLDivElement | null>;
   /** Null before the area is there, and after it is gone. */
@@ -12,7 +12,7 @@ interface ShownMap {
 }
 
 /** Makes a map for as long as its area is on the page, with the options of the first time. */
-export function useLeafletMap(options: MapOptions): ShownMap {
+export function useLeafletMap(options: MapOptions): MapHandle {
   const area = useRef<HTMLDivElement>(null);
   const [first] = useState(options);
   const [map, setMap] = useState<LeafletMap | null>(null);
@@ -22,7 +22,7 @@ export function useLeafletMap(options: MapOptions): ShownMap {
     setMap(made);
     return () => {
       setMap(null);
-      takeAway(made);
+      destroyMap(made);
     };
   }, [first]);
   return { area, map };
@@ -43,7 +43,7 @@ export function useLayer(map: LeafletMap | null, layer: Layer | null): void {
  * Takes a map away. Says to one that is coming nearer that it has arrived: Leaflet 1.9 ends that by a timer which it
  * does not stop (`_onZoomTransitionEnd` in its Map.js), and would move a map that is gone.
  */
-function takeAway(map: LeafletMap): void {
+function destroyMap(map: LeafletMap): void {
   Object.assign(map, { _animatingZoom: false });
   map.remove();
 }

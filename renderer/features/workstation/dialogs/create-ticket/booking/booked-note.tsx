@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWallTexts, wallTexts } from '#renderer/lib/texts/wall-texts.ts';
-import made from '../made-ticket.module.css';
+import { localTimeTexts, useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import made from '../created-ticket.module.css';
 import styles from './booked-note.module.css';
 import type { Booked } from './use-booking.ts';
 
 /** Shows the appointment just booked: number, day and time large enough to be read out. */
 export function BookedNote({ booked: { appointment, zone } }: { readonly booked: Booked }) {
   const { t } = useTranslation(['workstation-dialogs', 'appointments']);
-  const texts = useWallTexts(zone);
+  const texts = useLocalTimeTexts(zone);
   const { number, start, customerName, queueName } = appointment;
   const note = useRef<HTMLElement>(null);
 
@@ -43,6 +43,6 @@ export function useBookedText() {
   const { t, i18n } = useTranslation('appointments');
   return ({ appointment: { number, start, customerName }, zone }: Booked) => ({
     title: t('done.booked', { number }),
-    text: `${customerName}, ${wallTexts(i18n.language, zone).moment(start)}`,
+    text: `${customerName}, ${localTimeTexts(i18n.language, zone).moment(start)}`,
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeDays, givesAppointments } from './free-days.ts';
+import { freeDays, offersAppointments } from './free-days.ts';
 
 const slot = (idQueues: number, start: number, free: number) => ({
   ...{ idQueues, start, end: start + 1, places: 2, free, elsewhere: 0 },
@@ -38,7 +38,7 @@ it('a queue gives appointments for the pairs that lead to it alone', () => {
       pairs: [{ idServices: 4, servName: 'Loans', idSegments: 2, segmentName: 'General' }],
     },
   ];
-  expect(givesAppointments({ queues }, 1, { idServices: 4, idSegments: 2 })).toBe(true);
-  expect(givesAppointments({ queues }, 1, { idServices: 4, idSegments: 3 })).toBe(false);
-  expect(givesAppointments({ queues }, 2, { idServices: 4, idSegments: 2 })).toBe(false);
+  expect(offersAppointments({ queues }, 1, { idServices: 4, idSegments: 2 })).toBe(true);
+  expect(offersAppointments({ queues }, 1, { idServices: 4, idSegments: 3 })).toBe(false);
+  expect(offersAppointments({ queues }, 2, { idServices: 4, idSegments: 2 })).toBe(false);
 });

@@ -29,7 +29,7 @@ type Pairs = Pick<AppointmentCalendar, 'queues'>;
 type Pair = Omit<AppointmentCalendar['queues'][number]['pairs'][number], 'servName' | 'segmentName'>;
 
 /** Tells whether appointments are given for a service and a segment in a queue. */
-export function givesAppointments(
+export function offersAppointments(
   { queues }: Pairs,
   idQueues: number,
   { idServices, idSegments }: Pair,

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { SelectField } from '#renderer/features/workstation/dialogs/fields/select-field.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useWallTexts } from '#renderer/lib/texts/wall-texts.ts';
+import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import styles from './slot-fields.module.css';
 import type { Booking } from './use-booking.ts';
@@ -18,7 +18,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'appointments', 'errors', 'common']);
   const { calendars, choice, timeRefusal } = booking;
   const [calendar] = calendars.weeks;
-  const texts = useWallTexts(calendar?.zone ?? 'UTC');
+  const texts = useLocalTimeTexts(calendar?.zone ?? 'UTC');
   const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
   if (!hasPair || !calendar) return null;
   if (!booking.isGiven) return <Notice kind="warning">{t('create.noOffer')}</Notice>;

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSteadyKey } from '#renderer/lib/server/steady-key.ts';
+import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { Refusal } from '#shared/contract/refusal.ts';
 import { type Appointment, bookAppointment } from '#shared/contract/tickets/appointments.ts';
 import { isBookable, type TicketDraft } from '../ticket-draft.ts';
-import { freeDays, givesAppointments } from './free-days.ts';
+import { freeDays, offersAppointments } from './free-days.ts';
 import { useCalendars } from './use-calendars.ts';
-import { useSlotChoice } from './use-slot-choice.ts';
+import { useSlotSelection } from './use-slot-selection.ts';
 
 interface BookingOptions {
   readonly idBranches: number;
@@ -31,12 +31,12 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
   const api = useApi();
   const [booked, setBooked] = useState<Booked | null>(null);
   const [wasTried, setTried] = useState(false);
-  const [steadily] = useState(createSteadyKey);
+  const [steadily] = useState(createIdempotencyKey);
   const idQueues = pair?.queue.idQueues ?? null;
   const calendars = useCalendars(idBranches, isOn ? idQueues : null);
   const [calendar] = calendars.weeks;
-  const isGiven = Boolean(calendar && pair && givesAppointments(calendar, pair.queue.idQueues, idsOf(pair)));
-  const choice = useSlotChoice(idQueues === null ? [] : freeDays(calendars.weeks, idQueues), idQueues);
+  const isGiven = Boolean(calendar && pair && offersAppointments(calendar, pair.queue.idQueues, idsOf(pair)));
+  const choice = useSlotSelection(idQueues === null ? [] : freeDays(calendars.weeks, idQueues), idQueues);
 
   const action = useDialogAction(
     async ({ pair: of, start }: { pair: OfferedPair; start: number }, call: CallOptions) => {
@@ -47,7 +47,7 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
         const book = (steady: CallOptions) => api.call(bookAppointment, sent, steady);
         return { pair: of, appointment: await steadily(sent, call, book) };
       } catch (error) {
-        if (error instanceof Refusal && error.detail.field === 'start') choice.forgetStart();
+        if (error instanceof ApiError && error.detail.field === 'start') choice.forgetStart();
         throw error;
       }
     },

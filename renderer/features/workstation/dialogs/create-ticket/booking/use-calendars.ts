@@ -1,10 +1,10 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { inTime } from '#renderer/lib/server/in-time.ts';
 import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
-import { dayAfter } from '#renderer/lib/texts/wall-texts.ts';
+import { dayAfter } from '#renderer/lib/texts/local-time-texts.ts';
 import { type AppointmentCalendar, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { freeDays } from './free-days.ts';
@@ -15,7 +15,7 @@ const DAYS = 7;
 /** Whom the server lets book at the branch. */
 const MAY_BOOK = [MODULES.workstation, MODULES.supervisionView, MODULES.generateTickets];
 /** A year, beyond which nothing is offered. */
-const MOST_WEEKS = 53;
+const MAX_WEEKS = 53;
 /** So far it is looked for a free day without being asked to. */
 const WEEKS_BY_ITSELF = 9;
 
@@ -53,7 +53,7 @@ export function useCalendars(idBranches: number, idQueues: number | null): Calen
       ),
     initialPageParam: null,
     getNextPageParam: (last, all) =>
-      all.length < MOST_WEEKS ? dayAfter(last.days[0]?.day ?? last.today, DAYS) : undefined,
+      all.length < MAX_WEEKS ? dayAfter(last.days[0]?.day ?? last.today, DAYS) : undefined,
     enabled: may(MAY_BOOK),
     refetchInterval: idQueues === null ? false : EVERY_MS,
   });

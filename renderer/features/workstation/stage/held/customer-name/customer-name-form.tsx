@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
-import { LONGEST_NAME, type Ticket } from '#shared/contract/tickets/tickets.ts';
+import { MAX_NAME_LENGTH, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
 import { nameProblem } from './name-problem.ts';
 import { useRenameCustomer } from './use-rename-customer.ts';
@@ -28,7 +28,7 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const texts = {
     // An emptied name would be saved with the ticket; a field that was only opened would not.
     empty: (submitted || draft.name !== undefined) && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
-    tooLong: t('common:field.tooLong', { max: LONGEST_NAME }),
+    tooLong: t('common:field.tooLong', { max: MAX_NAME_LENGTH }),
   };
 
   function close() {
@@ -42,12 +42,12 @@ export function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
     if (problem === null && connected && !busy) void rename(name.trim());
   }
 
-  function leave(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') close();
   }
 
   return (
-    <form className={styles.form} data-typed="name" onSubmit={save} onKeyDown={leave}>
+    <form className={styles.form} data-typed="name" onSubmit={save} onKeyDown={onKeyDown}>
       <TextField
         autoFocus
         inRow

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
@@ -20,8 +20,8 @@ export function useRenameCustomer(idTicket: number, onDone: () => void) {
 
   async function rename(name: string) {
     setRefusal(null);
-    await run(name, (refused) => {
-      setRefusal(errorText(i18n, refused));
+    await run(name, (rejected) => {
+      setRefusal(errorText(i18n, rejected));
       return true;
     });
   }

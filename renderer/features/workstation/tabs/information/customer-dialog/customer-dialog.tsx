@@ -5,7 +5,7 @@ import { isPressed } from '#renderer/features/workstation/actions/keyboard/short
 import { AnswerButton } from '#renderer/features/workstation/dialogs/frame/answer-button.tsx';
 import { DialogFrame } from '#renderer/features/workstation/dialogs/frame/dialog-frame.tsx';
 import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';
-import { LIVE } from '#renderer/lib/live/follow-branches.ts';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
@@ -14,8 +14,8 @@ import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { CustomerFields } from './customer-fields.tsx';
 import { CustomerSearch } from './customer-search.tsx';
-import { useFoundCustomers } from './use-found-customers.ts';
-import { nameParts, wholeName } from './whole-name.ts';
+import { fullName, nameParts } from './full-name.ts';
+import { useCustomerSearch } from './use-customer-search.ts';
 
 interface CustomerDialogProps {
   readonly ticket: Ticket;
@@ -32,7 +32,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const [view, setView] = useState<'search' | 'register'>('search');
   const [search, setSearch] = useState(ticket.customerName ?? '');
   const [idChosen, choose] = useState<number | null>(null);
-  const customers = useFoundCustomers(search);
+  const customers = useCustomerSearch(search);
   const rows = customers.found?.rows ?? [];
   const [only, another] = rows;
   const chosen = rows.find(({ id }) => id === idChosen) ?? (another ? undefined : only);
@@ -51,7 +51,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
     (customer) => {
       // The customer is registered even where the ticket can no longer be linked; the search then finds them.
       setView('search');
-      setSearch(wholeName(customer));
+      setSearch(fullName(customer));
       void link.run(customer.id);
     },
   );

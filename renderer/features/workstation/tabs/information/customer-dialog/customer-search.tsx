@@ -2,13 +2,13 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { FoundCustomers } from './found-customers.tsx';
-import type { useFoundCustomers } from './use-found-customers.ts';
+import { CustomerResults } from './customer-results.tsx';
+import type { useCustomerSearch } from './use-customer-search.ts';
 
 interface CustomerSearchProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
-  readonly customers: ReturnType<typeof useFoundCustomers>;
+  readonly customers: ReturnType<typeof useCustomerSearch>;
   readonly chosen: number | null;
   readonly onChoose: (id: number) => void;
 }
@@ -32,14 +32,14 @@ export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       />
-      <Found customers={customers} chosen={chosen} onChoose={onChoose} />
+      <SearchResults customers={customers} chosen={chosen} onChoose={onChoose} />
     </>
   );
 }
 
-type FoundProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onChoose'>;
+type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onChoose'>;
 
-function Found({ customers: { found, failed }, chosen, onChoose }: FoundProps) {
+function SearchResults({ customers: { found, failed }, chosen, onChoose }: SearchResultsProps) {
   const { t } = useTranslation('attention');
   if (failed) return <EmptyState title={t('linking.failed')} hint={t('failedText')} />;
   if (!found) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
@@ -47,7 +47,7 @@ function Found({ customers: { found, failed }, chosen, onChoose }: FoundProps) {
   const more = found.total - found.rows.length;
   return (
     <>
-      <FoundCustomers customers={found.rows} chosen={chosen} onChoose={onChoose} />
+      <CustomerResults customers={found.rows} chosen={chosen} onChoose={onChoose} />
       {more > 0 && <p>{t('linking.more', { count: more })}</p>}
     </>
   );

@@ -1,11 +1,11 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { type Order, QUEUE_COLUMNS, type QueueColumn } from '../queue-lines.ts';
+import { QUEUE_COLUMNS, type QueueColumn, type SortDirection } from '../queue-rows.ts';
 import styles from '../queue-table.module.css';
 
 interface QueueHeadProps {
   readonly by: QueueColumn;
-  readonly order: Order;
+  readonly order: SortDirection;
   readonly onSort: (column: QueueColumn) => void;
 }
 

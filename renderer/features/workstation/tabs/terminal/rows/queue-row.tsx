@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
-import { isLate } from '../queue-lines.ts';
+import type { QueueListRow } from '#shared/contract/workstation/workstations.ts';
+import { isLate } from '../queue-rows.ts';
 import styles from '../queue-table.module.css';
-import { LevelText, WaitText } from './queue-figures.tsx';
+import { LevelText, WaitText } from './queue-stats.tsx';
 
 interface QueueRowProps {
-  readonly queue: QueueLineRow;
+  readonly queue: QueueListRow;
   /** Opens the queue detail; null where the workstation's type does not allow it. */
   readonly onOpen: ((idQueues: number) => void) | null;
 }

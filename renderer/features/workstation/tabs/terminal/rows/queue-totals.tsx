@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { QueueLineRow } from '#shared/contract/workstation/workstations.ts';
-import { totals } from '../queue-lines.ts';
+import type { QueueListRow } from '#shared/contract/workstation/workstations.ts';
+import { totals } from '../queue-rows.ts';
 import styles from '../queue-table.module.css';
-import { LevelText, WaitText } from './queue-figures.tsx';
+import { LevelText, WaitText } from './queue-stats.tsx';
 
 /** Shows all queues together, whatever page is shown. */
-export function QueueTotals({ rows }: { readonly rows: readonly QueueLineRow[] }) {
+export function QueueTotals({ rows }: { readonly rows: readonly QueueListRow[] }) {
   const { t } = useTranslation('workstation');
   const { customers, wait, level } = totals(rows);
   return (

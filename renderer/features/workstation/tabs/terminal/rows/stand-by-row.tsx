@@ -3,7 +3,7 @@ import { useQueueDetail } from '#renderer/features/workstation/dialogs/queue-det
 import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import styles from '../queue-table.module.css';
-import { WaitText } from './queue-figures.tsx';
+import { WaitText } from './queue-stats.tsx';
 
 interface StandByRowProps {
   readonly idBranches: number;
@@ -16,7 +16,7 @@ export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { list, readAt } = useQueueDetail(null, idBranches, LONGEST_WAIT_FIRST);
   const passed = useElapsed(readAt, Date.now);
   const known = list.status === 'ready' || list.status === 'stale';
-  const longest = list.rows[0]?.waitingTime ?? null;
+  const maxLength = list.rows[0]?.waitingTime ?? null;
   return (
     <tr className={styles.row} data-own>
       <th scope="row">
@@ -33,7 +33,7 @@ export function StandByRow({ idBranches, onOpen }: StandByRowProps) {
         </button>
       </th>
       <td data-strong>{known && list.total}</td>
-      <td>{known && <WaitText seconds={longest === null ? null : longest + passed} late={false} />}</td>
+      <td>{known && <WaitText seconds={maxLength === null ? null : maxLength + passed} late={false} />}</td>
       <td />
     </tr>
   );

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Cell } from '#shared/domain/reports/columns.ts';
-import { reportWords } from '#shared/server/reports/files/report-words.ts';
+import { reportTexts } from '#shared/server/reports/files/report-texts.ts';
 import { sampleReport } from '#tests/support/data/sample-report.ts';
 import { chartOf } from './chart-of.ts';
 
@@ -20,7 +20,7 @@ function charted(
       cells,
     })),
   };
-  return chartOf(report.type, table, reportWords({ ...report, table }));
+  return chartOf(report.type, table, reportTexts({ ...report, table }));
 }
 
 it('several groups are compared by their sums, the highest first', () => {

@@ -1,7 +1,7 @@
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import type { Chart, ReportType } from '#shared/domain/reports/report-types.ts';
-import type { ReportWords } from '#shared/server/reports/files/report-words.ts';
+import type { ReportTexts } from '#shared/server/reports/files/report-texts.ts';
 
 export interface Series {
   readonly name: string;
@@ -22,14 +22,14 @@ export interface ChartData {
 }
 
 /** More than these nobody tells apart. */
-const MOST: Readonly<Record<ChartData['shape'], number>> = {
+const MAX_GROUPS: Readonly<Record<ChartData['shape'], number>> = {
   bars: 31,
   stacked: 31,
   line: 400,
   heat: 7,
   ranking: 10,
 };
-const MOST_SERIES = 5;
+const MAX_SERIES = 5;
 
 interface Point {
   readonly label: string;
@@ -37,7 +37,7 @@ interface Point {
 }
 
 /** Finds what the chart of a report shows; null for a type without one, and where there is nothing to compare. */
-export function chartOf(type: ReportType, table: ReportTable, words: ReportWords): ChartData | null {
+export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts): ChartData | null {
   const { columns, rows, groups } = table;
   const dimensions = columns.findIndex(({ name }) => name === type.columns[0]);
   const drawn = columns.findIndex(({ name }) => name === type.drawn);
@@ -57,7 +57,7 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportWords
   };
 
   if (shape === 'heat') return heat();
-  if (shape === 'line' && groups.length > 1) return lines();
+  if (shape === 'line' && groups.length > 1) return lineChart();
   const points: readonly Point[] = together
     ? groups.map(({ first, cells }) => ({ label: label(rows[first]?.cells ?? [], 0), cells }))
     : rows.map(({ cells }) => ({ label: label(cells, at), cells }));
@@ -67,7 +67,7 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportWords
     shape === 'ranking'
       ? known.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0))
       : known;
-  const shown = ordered.slice(0, MOST[shape]);
+  const shown = ordered.slice(0, MAX_GROUPS[shape]);
   const places = shape === 'stacked' ? [drawn, columns.findIndex(({ name }) => name === 'noShow')] : [drawn];
   return {
     ...{ ...found, all: known.length, labels: shown.map((point) => point.label) },
@@ -78,14 +78,14 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportWords
   };
 
   /** A line for each group, over the periods of all of them in their order. */
-  function lines(): ChartData {
+  function lineChart(): ChartData {
     const periods = [...new Set(rows.map(({ cells }) => cells[at] ?? null))].toSorted((a, b) =>
       String(a) < String(b) ? -1 : 1,
     );
-    const largest = groups.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0));
+    const maxBytes = groups.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0));
     return {
       ...{ ...found, all: groups.length, labels: periods.map((period) => words.cell(period, found.by)) },
-      series: largest.slice(0, MOST_SERIES).map(({ first, rows: count }) => {
+      series: maxBytes.slice(0, MAX_SERIES).map(({ first, rows: count }) => {
         const of = new Map(rows.slice(first, first + count).map(({ cells }) => [cells[at] ?? null, cells]));
         return {
           name: label(rows[first]?.cells ?? [], 0),

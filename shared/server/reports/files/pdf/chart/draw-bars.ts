@@ -1,4 +1,4 @@
-import { INK, linesToFit, type Paper } from '../paper.ts';
+import { INK, type Paper, wrapToFit } from '../paper.ts';
 import type { ChartData } from './chart-of.ts';
 import type { Frame } from './frame.ts';
 import { drawGrid } from './grid.ts';
@@ -11,8 +11,8 @@ const LINE = 9;
 
 /** Draws bars that stand beside each other, those of one label on top of each other. */
 export function drawBars(paper: Paper, { labels, series, column }: ChartData, frame: Frame): number {
-  const sums = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
-  const scale = scaleOf(sums, column.kind);
+  const totals = labels.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
+  const scale = scaleOf(totals, column.kind);
   const grid = drawGrid(paper, scale, { ...frame, height: HEIGHT });
   const slot = grid.width / labels.length;
   const wide = Math.min(slot * 0.72, 64);
@@ -24,15 +24,15 @@ export function drawBars(paper: Paper, { labels, series, column }: ChartData, fr
       fill(paper, { x: middle - wide / 2, y: low - height, width: wide, height }, SERIES[of]);
       low -= height;
     }
-    const sum = frame.say(sums[at] ?? 0);
-    const said = paper.width(sum, { size: SIZE, bold: true });
-    if (said < slot) {
+    const sum = frame.say(totals[at] ?? 0);
+    const labelWidth = paper.width(sum, { size: SIZE, bold: true });
+    if (labelWidth < slot) {
       // Lines of the grid end beside what is written.
-      paper.box(middle - said / 2 - 2, low - 10, said + 4, 9.5, INK.white);
+      paper.box(middle - labelWidth / 2 - 2, low - 10, labelWidth + 4, 9.5, INK.white);
       paper.write(sum, middle, low - 10, { size: SIZE, bold: true, align: 'center' });
     }
   }
-  const names = labels.map((label) => linesToFit(paper, label, slot - 4, SIZE, 2));
+  const names = labels.map((label) => wrapToFit(paper, label, slot - 4, SIZE, 2));
   for (const [at, lines] of names.entries())
     for (const [line, text] of lines.entries())
       paper.write(text, grid.x + slot * (at + 0.5), grid.bottom + 3 + line * LINE, {

@@ -1,6 +1,6 @@
-import type { ReportWords } from '#shared/server/reports/files/report-words.ts';
+import type { ReportTexts } from '#shared/server/reports/files/report-texts.ts';
 import type { ReportDocument } from '#shared/server/reports/report-document.ts';
-import { INK, INNER_WIDTH, lineHeight, linesToFit, PAPER, type Paper } from '../paper.ts';
+import { INK, INNER_WIDTH, lineHeight, PAPER, type Paper, wrapToFit } from '../paper.ts';
 import { type ChartData, chartOf } from './chart-of.ts';
 import { drawBars } from './draw-bars.ts';
 import { drawHeat } from './draw-heat.ts';
@@ -23,7 +23,7 @@ const SHAPES: Readonly<Record<ChartData['shape'], (paper: Paper, chart: ChartDat
 export function drawChart(
   paper: Paper,
   { type, table, language }: ReportDocument,
-  words: ReportWords,
+  words: ReportTexts,
   y: number,
 ): number {
   const chart = chartOf(type, table, words);
@@ -49,7 +49,7 @@ export function drawChart(
 function drawKeys(paper: Paper, { series, shape }: ChartData, y: number): void {
   let right = PAPER.margin + INNER_WIDTH;
   for (const [at, { name }] of [...series.entries()].reverse()) {
-    const [shown = ''] = linesToFit(paper, name, 110, 8, 1);
+    const [shown = ''] = wrapToFit(paper, name, 110, 8, 1);
     paper.write(shown, right, y + 1, { size: 8, color: INK.second, align: 'right' });
     right -= paper.width(shown, { size: 8 }) + 4;
     if (shape === 'line')

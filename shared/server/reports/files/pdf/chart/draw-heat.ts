@@ -1,4 +1,4 @@
-import { INK, linesToFit, type Paper } from '../paper.ts';
+import { INK, type Paper, wrapToFit } from '../paper.ts';
 import type { ChartData } from './chart-of.ts';
 import type { Frame } from './frame.ts';
 
@@ -8,7 +8,7 @@ const SIZE = 7.5;
 
 /** Draws a field for each weekday and hour, the darker the more; the number stands in it. */
 export function drawHeat(paper: Paper, { labels, series }: ChartData, frame: Frame): number {
-  const most = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+  const max = Math.max(1, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
   const slot = (frame.width - NAMES) / labels.length;
   const top = frame.y + 12;
   for (const [at, label] of labels.entries())
@@ -17,15 +17,15 @@ export function drawHeat(paper: Paper, { labels, series }: ChartData, frame: Fra
     });
   for (const [row, { name, values }] of series.entries()) {
     const y = top + row * ROW;
-    const [shown = ''] = linesToFit(paper, name, NAMES - 6, SIZE, 1);
+    const [shown = ''] = wrapToFit(paper, name, NAMES - 6, SIZE, 1);
     paper.write(shown, frame.x, y + 2.5, { size: SIZE });
     for (const [at, value] of values.entries()) {
-      const share = (value ?? 0) / most;
+      const share = (value ?? 0) / max;
       const x = frame.x + NAMES + slot * at;
       paper.box(x + 0.5, y + 0.5, slot - 1, ROW - 1, value === null ? INK.sunken : shade(share));
-      const said = value === null ? '' : frame.say(value);
-      if (paper.width(said, { size: SIZE }) < slot - 2)
-        paper.write(said, x + slot / 2, y + 2.5, {
+      const label = value === null ? '' : frame.say(value);
+      if (paper.width(label, { size: SIZE }) < slot - 2)
+        paper.write(label, x + slot / 2, y + 2.5, {
           ...{ size: SIZE, align: 'center', color: share > 0.45 ? INK.white : INK.text },
         });
     }

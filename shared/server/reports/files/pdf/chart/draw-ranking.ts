@@ -1,4 +1,4 @@
-import { INK, linesToFit, type Paper } from '../paper.ts';
+import { INK, type Paper, wrapToFit } from '../paper.ts';
 import type { ChartData } from './chart-of.ts';
 import type { Frame } from './frame.ts';
 import { fill } from './marks.ts';
@@ -22,13 +22,13 @@ export function drawRanking(paper: Paper, { labels, series, column }: ChartData,
   for (const [at, label] of labels.entries()) {
     const y = frame.y + at * ROW;
     const value = values[at] ?? 0;
-    const [name = ''] = linesToFit(paper, label, NAMES - 10, SIZE, 1);
+    const [name = ''] = wrapToFit(paper, label, NAMES - 10, SIZE, 1);
     paper.write(name, frame.x, y, { size: SIZE });
     const begins = Math.min(place(0), place(value));
     fill(paper, { x: begins, y: y + 1, width: Math.abs(place(value) - place(0)), height: ROW - 4 });
-    const said = { size: SIZE, bold: true };
-    if (value < 0) paper.write(frame.say(value), begins - 5, y, { ...said, align: 'right' });
-    else paper.write(frame.say(value), place(value) + 5, y, said);
+    const style = { size: SIZE, bold: true };
+    if (value < 0) paper.write(frame.say(value), begins - 5, y, { ...style, align: 'right' });
+    else paper.write(frame.say(value), place(value) + 5, y, style);
   }
   paper.rule([place(0), frame.y - 1], [place(0), frame.y + labels.length * ROW], INK.edge);
   return frame.y + labels.length * ROW;

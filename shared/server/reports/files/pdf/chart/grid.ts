@@ -17,12 +17,12 @@ export function drawGrid(paper: Paper, { from, to, ticks }: Scale, frame: Frame 
   const { x, y, width, height, say } = frame;
   const top = y + 10;
   const bottom = top + height;
-  const said = ticks.map(say);
-  const margin = Math.max(...said.map((text) => paper.width(text, { size: SIZE }))) + 8;
+  const labels = ticks.map(say);
+  const margin = Math.max(...labels.map((text) => paper.width(text, { size: SIZE }))) + 8;
   const up = (value: number) => bottom - ((value - from) / (to - from)) * height;
   for (const [at, tick] of ticks.entries()) {
     paper.rule([x + margin, up(tick)], [x + width, up(tick)], tick === 0 ? INK.edge : INK.line);
-    paper.write(said[at] ?? '', x + margin - 5, up(tick) - 5, {
+    paper.write(labels[at] ?? '', x + margin - 5, up(tick) - 5, {
       size: SIZE,
       color: INK.second,
       align: 'right',

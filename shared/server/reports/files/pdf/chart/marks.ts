@@ -1,24 +1,24 @@
 import { INK, type Paper } from '../paper.ts';
 
 /** How a series is told from others, in colour and in grey. */
-export interface SeriesLook {
+export interface SeriesStyle {
   readonly color: string;
   readonly striped: boolean;
   /** How long a dash and the space behind it are; null for a line without. */
   readonly dash: readonly [number, number] | null;
 }
 
-const DASHES: readonly SeriesLook['dash'][] = [null, [5, 3], [1.5, 2.5], [9, 2], [3, 5]];
+const DASHES: readonly SeriesStyle['dash'][] = [null, [5, 3], [1.5, 2.5], [9, 2], [3, 5]];
 
-export const SERIES: readonly SeriesLook[] = INK.chart.map((color, at) => ({
+export const SERIES: readonly SeriesStyle[] = INK.chart.map((color, at) => ({
   color,
   striped: at % 2 === 1,
   dash: DASHES[at] ?? null,
 }));
 
-const FIRST: SeriesLook = { color: INK.chart[0], striped: false, dash: null };
+const FIRST: SeriesStyle = { color: INK.chart[0], striped: false, dash: null };
 
-interface Place {
+interface PlotPoint {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -26,7 +26,7 @@ interface Place {
 }
 
 /** Fills a rectangle as a series looks. */
-export function fill({ pdf }: Paper, { x, y, width, height }: Place, { color, striped } = FIRST): void {
+export function fill({ pdf }: Paper, { x, y, width, height }: PlotPoint, { color, striped } = FIRST): void {
   if (width <= 0 || height <= 0) return;
   pdf.rect(x, y, width, height).fill(color);
   if (!striped) return;

@@ -10,7 +10,7 @@ export interface Scale {
 const TENS = [1, 2, 5, 10];
 /** Seconds, minutes and hours that people count in. */
 const TIMES = [1, 5, 15, 30, 60, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400];
-const MOST_TICKS = 5;
+const MAX_TICKS = 5;
 
 /** Finds round numbers around values: zero is always among them, and a share ends at a hundred. */
 export function scaleOf(values: readonly number[], kind: CellKind): Scale {
@@ -25,10 +25,10 @@ export function scaleOf(values: readonly number[], kind: CellKind): Scale {
 }
 
 const timeStep = (span: number): number =>
-  TIMES.find((step) => span / step <= MOST_TICKS) ?? Math.ceil(span / MOST_TICKS / 86_400) * 86_400;
+  TIMES.find((step) => span / step <= MAX_TICKS) ?? Math.ceil(span / MAX_TICKS / 86_400) * 86_400;
 
 function tenStep(span: number): number {
-  const power = 10 ** Math.floor(Math.log10(span / MOST_TICKS));
-  const step = (TENS.find((factor) => span / (factor * power) <= MOST_TICKS) ?? 10) * power;
+  const power = 10 ** Math.floor(Math.log10(span / MAX_TICKS));
+  const step = (TENS.find((factor) => span / (factor * power) <= MAX_TICKS) ?? 10) * power;
   return Math.max(1, step);
 }

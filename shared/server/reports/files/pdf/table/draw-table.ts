@@ -1,21 +1,21 @@
 import type { Column } from '#shared/domain/reports/columns.ts';
-import type { ReportWords } from '#shared/server/reports/files/report-words.ts';
-import { isFigure } from '#shared/server/reports/files/with-sums.ts';
-import { linesOf } from '../lines-of.ts';
+import type { ReportTexts } from '#shared/server/reports/files/report-texts.ts';
+import { isNumeric } from '#shared/server/reports/files/with-totals.ts';
 import { INK, INNER_WIDTH, lineHeight, PAPER, type Paper } from '../paper.ts';
+import { wrapText } from '../wrap-text.ts';
 import { CELL, rowHeight } from './cell-style.ts';
-import type { LaidLine } from './laid-lines.ts';
+import type { WrappedRow } from './wrapped-rows.ts';
 
-interface Drawn {
+interface DrawContext {
   readonly columns: readonly Column[];
   readonly widths: readonly number[];
   readonly paper: Paper;
 }
 
 /** Draws the labels of columns, and gives the edge below them. */
-export function drawHead({ columns, widths, paper }: Drawn, words: ReportWords, y: number): number {
+export function drawHead({ columns, widths, paper }: DrawContext, words: ReportTexts, y: number): number {
   const heads = columns.map((column, at) => ({
-    cell: headLines(words.label(column), widths[at] ?? 0, paper),
+    cell: headerLines(words.label(column), widths[at] ?? 0, paper),
     at,
   }));
   const height = headHeight(heads.map(({ cell }) => cell));
@@ -29,14 +29,14 @@ export function drawHead({ columns, widths, paper }: Drawn, words: ReportWords, 
 }
 
 /** How high the labels of columns are. */
-export const headHeightOf = ({ columns, widths, paper }: Drawn, words: ReportWords): number =>
-  headHeight(columns.map((column, at) => headLines(words.label(column), widths[at] ?? 0, paper)));
+export const headHeightOf = ({ columns, widths, paper }: DrawContext, words: ReportTexts): number =>
+  headHeight(columns.map((column, at) => headerLines(words.label(column), widths[at] ?? 0, paper)));
 
 const headHeight = (cells: readonly (readonly string[])[]): number =>
   rowHeight(Math.max(1, ...cells.map(({ length }) => length)));
 
-const headLines = (label: string, width: number, paper: Paper): string[] =>
-  linesOf(label, {
+const headerLines = (label: string, width: number, paper: Paper): string[] =>
+  wrapText(label, {
     ...{ width: width - 2 * CELL.padding, most: 3 },
     measure: (part) => paper.width(part, { size: CELL.size, bold: true }),
   });
@@ -46,7 +46,7 @@ const headLines = (label: string, width: number, paper: Paper): string[] =>
  *
  * @param first tells whether it is the first of its page, which names its group again
  */
-export function drawLine(drawn: Drawn, line: LaidLine, y: number, first: boolean): number {
+export function drawRow(drawn: DrawContext, line: WrappedRow, y: number, first: boolean): number {
   const { paper } = drawn;
   const { kind, cells, height, begins } = line;
   const [left, right] = [PAPER.margin, PAPER.margin + INNER_WIDTH];
@@ -61,7 +61,7 @@ export function drawLine(drawn: Drawn, line: LaidLine, y: number, first: boolean
 }
 
 function writeCell(
-  { columns, widths, paper }: Drawn,
+  { columns, widths, paper }: DrawContext,
   lines: readonly string[],
   at: number,
   y: number,
@@ -69,11 +69,11 @@ function writeCell(
 ): void {
   const column = columns[at];
   const left = PAPER.margin + widths.slice(0, at).reduce((sum, width) => sum + width, 0);
-  const figure = column !== undefined && isFigure(column);
-  const x = figure ? left + (widths[at] ?? 0) - CELL.padding : left + CELL.padding;
+  const isNumber = column !== undefined && isNumeric(column);
+  const x = isNumber ? left + (widths[at] ?? 0) - CELL.padding : left + CELL.padding;
   for (const [row, text] of lines.entries())
     paper.write(text, x, y + row * lineHeight(CELL.size), {
       ...{ ...look, size: CELL.size },
-      align: figure ? 'right' : 'left',
+      align: isNumber ? 'right' : 'left',
     });
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { LaidLine } from './laid-lines.ts';
 import { paged } from './paged.ts';
+import type { WrappedRow } from './wrapped-rows.ts';
 
 /** Lines of one point each: r for a row, g for the sum of a group, t for the total. */
-const linesOf = (kinds: string): LaidLine[] =>
+const linesOf = (kinds: string): WrappedRow[] =>
   [...kinds].map((kind) => ({
     kind: kind === 'r' ? 'row' : kind === 'g' ? 'group' : 'total',
     ...{ begins: false, cells: [], height: 1 },

@@ -1,8 +1,8 @@
-import type { LaidLine } from './laid-lines.ts';
+import type { WrappedRow } from './wrapped-rows.ts';
 
-export interface PageOfLines {
+export interface TablePage {
   readonly page: number;
-  readonly lines: readonly LaidLine[];
+  readonly lines: readonly WrappedRow[];
 }
 
 /**
@@ -11,13 +11,13 @@ export interface PageOfLines {
  *
  * @param room how much there is on a page, counted from 0, in points
  */
-export function* paged(lines: Iterable<LaidLine>, room: (page: number) => number): Generator<PageOfLines> {
+export function* paged(lines: Iterable<WrappedRow>, room: (page: number) => number): Generator<TablePage> {
   let page = 0;
   let left = room(page);
-  let on: LaidLine[] = [];
+  let on: WrappedRow[] = [];
   for (const line of lines) {
     if (line.height > left && (on.length > 0 || page === 0)) {
-      const along: LaidLine[] = [];
+      const along: WrappedRow[] = [];
       while ((along[0] ?? line).kind !== 'row' && on.length > 1) along.unshift(...on.splice(-1));
       yield { page, lines: on };
       page++;

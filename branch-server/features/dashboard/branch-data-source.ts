@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import { demandMoment, typicalDemand } from '#shared/domain/dashboard/demand.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import {
+  type BranchData,
+  type DashboardRequest,
+  type DashboardSource,
+  type DayCounts,
+  NO_DATA_TODAY,
+  type QueueState,
+} from '#shared/server/dashboard/dashboard-source.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
+import { late, waited, waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { createArrivalsOfDays } from './arrivals-of-days.ts';
+
+export interface BranchDataSourceOptions {
+  readonly reader: Kysely<BranchTables>;
+  readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
+  readonly settings: () => Pick<GeneralSettings, 'resetHour'>;
+}
+
+/** Finds the figures of this installation's branches in its own tickets: they are of this moment. */
+export function createBranchDataSource({ reader, days, settings }: BranchDataSourceOptions): DashboardSource {
+  const arrivals = createArrivalsOfDays(reader);
+  return async ({ branches, queues, now }) => {
+    const { resetHour } = settings();
+    const [lines, counts, sessions] = await Promise.all([
+      readQueues(reader, queues, now),
+      Promise.all(branches.map((branch) => countsOf(reader, branch, { days, queues }))),
+      reader
+        .selectFrom('workstation_sessions')
+        .select('id_workstations')
+        .where('closed_at', 'is', null)
+        .execute(),
+    ]);
+    const usual = await Promise.all(
+      branches.map(async ({ id, zone }) => {
+        const moment = demandMoment(now, { zoneHours: zoneHoursOf(zone), resetHour });
+        const then = await Promise.all(moment.days.map((day) => arrivals(day, resetHour)));
+        return typicalDemand(
+          then.flatMap((day) => day.until(id, moment, queues) ?? []),
+          moment,
+        );
+      }),
+    );
+    const openWorkstations = new Set(sessions.map(({ id_workstations }) => id_workstations));
+    const linesOf = Map.groupBy(lines, ({ idBranches }) => idBranches);
+    const places = new Map(branches.map(({ id }, index) => [id, index]));
+    return (id): BranchData => {
+      const place = places.get(id) ?? -1;
+      return {
+        ...{ asOf: now, connection: 'online', openWorkstations },
+        lines: linesOf.get(id) ?? [],
+        day: counts[place] ?? NO_DATA_TODAY,
+        usual: usual[place] ?? null,
+      };
+    };
+  };
+}
+
+type Queues = DashboardRequest['queues'];
+
+/** Reads who waits and who is being served, queue by queue: each state has an index of its own. */
+async function readQueues(
+  reader: Kysely<BranchTables>,
+  queues: Queues,
+  now: number,
+): Promise<(QueueState & { readonly idBranches: number })[]> {
+  const [waiting, assisting] = await Promise.all([
+    reader
+      .selectFrom('tickets as t')
+      .innerJoin('queues as q', 'q.id', 't.id_queues')
+      .select(['t.id_branches as idBranches', 't.id_queues as idQueues'])
+      .select(({ fn }) => [fn.countAll<number>().as('waiting'), fn.min('t.entered_at').as('longestSince')])
+      .select(
+        sql<number>`sum(case when q.sla > 0 and ${now} - t.entered_at > q.sla * 1000 then 1 else 0 end)`.as(
+          'waitingLate',
+        ),
+      )
+      .where('t.state', '=', sql.lit('waiting'))
+      .groupBy(['t.id_branches', 't.id_queues'])
+      .execute(),
+    reader
+      .selectFrom('tickets as t')
+      .select(['t.id_branches as idBranches', 't.id_queues as idQueues'])
+      .select(({ fn }) => fn.countAll<number>().as('assisting'))
+      .where('t.state', '=', sql.lit('assisting'))
+      .groupBy(['t.id_branches', 't.id_queues'])
+      .execute(),
+  ]);
+  const nobody = { waiting: 0, waitingLate: 0, longestSince: null };
+  return [
+    ...waiting.map((line) => ({ ...line, assisting: 0 })),
+    ...assisting.map((line) => ({ ...line, ...nobody })),
+  ].filter(({ idQueues }) => queues === null || queues.has(idQueues));
+}
+
+/** Counts a branch's present day: over a range of ids, which rise with time. */
+async function countsOf(
+  reader: Kysely<BranchTables>,
+  branch: DashboardRequest['branches'][number],
+  { days, queues }: Pick<BranchDataSourceOptions, 'days'> & { readonly queues: Queues },
+): Promise<DayCounts> {
+  const sla = sql.ref('q.sla');
+  const promised = sql`case when ${sla} > 0 then ${waited} else 0 end`;
+  const sum = (what: ReturnType<typeof sql>) => sql<number>`coalesce(sum(${what}), 0)`;
+  const ended = (state: string, what = sql`1`) =>
+    sql`case when t.state = ${sql.lit(state)} then ${what} else 0 end`;
+  const found = await reader
+    .selectFrom('tickets as t')
+    .innerJoin('queues as q', 'q.id', 't.id_queues')
+    .select(({ fn }) => fn.countAll<number>().as('arrived'))
+    .select([sum(waited).as('called'), sum(waitedFor).as('wait_sum'), sum(promised).as('promised')])
+    .select(sum(sql`${promised} - ${promised} * ${late(sla)}`).as('in_time'))
+    .select([sum(ended('assisted')).as('served'), sum(ended('assisted', late(sla))).as('served_late')])
+    .select(sum(ended('noshow')).as('no_show'))
+    .where('t.id', '>=', lowestTicketIdAt(days.todaySince(branch)))
+    .where('t.id_branches', '=', branch.id)
+    .where('t.day', '=', days.today(branch))
+    .$if(queues !== null, (tickets) => tickets.where('t.id_queues', 'in', [...(queues ?? [])]))
+    .executeTakeFirst();
+  return found ?? NO_DATA_TODAY;
+}

@@ -1,0 +1,152 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { PageCommands } from '#shared/contract/devices/device-heartbeats.ts';
+import { OFFLINE_MS } from '#shared/domain/devices/device-state.ts';
+import { createSettableClock, type SettableClock } from '#tests/support/servers/settable-clock.ts';
+import { type ConnectedPages, createConnectedPages, type PageReport } from './connected-pages.ts';
+import { screenOfDevice, screenOfDisplay } from './screen-name.ts';
+
+const AT = screenOfDisplay(1);
+const TARGET = { idDisplays: 1, path: null, name: 'Hall' };
+
+const heartbeat = (page: string, more: Partial<PageReport> = {}): PageReport => ({
+  ...{ place: AT, upSeconds: null, page, version: '1', shows: 'waiting', code: null, revision: null },
+  ...{
+    width: 1920,
+    height: 1080,
+    current: true,
+    silent: false,
+    chimeFails: false,
+    unspoken: [],
+    failedSlides: [],
+  },
+  ...more,
+});
+
+describe('the pages that are open', () => {
+  let clock: SettableClock;
+  let pages: ConnectedPages;
+  let sent: PageCommands[];
+  beforeEach(() => {
+    clock = createSettableClock();
+    pages = createConnectedPages(clock);
+    sent = [];
+  });
+  const request = { line: null, address: '::ffff:10.20.4.31', push: null };
+  const socket = () => ({
+    line: {},
+    address: '10.20.4.32',
+    push: (commands: PageCommands) => void sent.push(commands),
+  });
+  const names = () => pages.of(AT).map(({ page }) => page);
+
+  it('are counted each, the newest first, with the address as people know it', () => {
+    pages.hear(request, heartbeat('a'), null);
+    pages.hear(request, heartbeat('b'), null);
+    pages.hear(request, heartbeat('a'), null);
+    expect(names()).toEqual(['a', 'b']);
+    expect(pages.of(AT)[0]?.address).toBe('10.20.4.31');
+  });
+
+  it('are gone with their connection, or a minute after their last word', () => {
+    const line = socket();
+    pages.hear(line, heartbeat('a'), null);
+    pages.hear(request, heartbeat('b'), null);
+    expect(pages.leave(line.line)?.page).toBe('a');
+    expect(names()).toEqual(['b']);
+    clock.advance(OFFLINE_MS + 1);
+    expect(names()).toEqual([]);
+  });
+
+  it('stay where they have moved on from a connection that ends later', () => {
+    const line = socket();
+    pages.hear(line, heartbeat('a'), null);
+    pages.hear(request, heartbeat('a'), null);
+    expect(pages.leave(line.line)).toBeUndefined();
+    expect(names()).toEqual(['a']);
+  });
+
+  it('are one a connection, and twenty of a display at most', () => {
+    const line = socket();
+    pages.hear(line, heartbeat('a'), null);
+    pages.hear(line, heartbeat('b'), null);
+    expect(names()).toEqual(['b']);
+    for (let page = 0; page < 30; page += 1) pages.hear(request, heartbeat(`page ${page}`), null);
+    expect(names()).toHaveLength(20);
+    expect(names()[0]).toBe('page 29');
+  });
+
+  it('are another only where something else is said of them', () => {
+    expect(pages.hear(request, heartbeat('a'), null).changed).toBe(true);
+    clock.advance(15_000);
+    expect(pages.hear(request, heartbeat('a'), null).changed).toBe(false);
+    expect(pages.hear(request, heartbeat('a', { shows: 'turn', code: 'A047' }), null).changed).toBe(true);
+  });
+
+  it('are silent since they first said so without a break', () => {
+    const since = clock.now();
+    pages.hear(request, heartbeat('a', { silent: true }), null);
+    clock.advance(15_000);
+    expect(pages.hear(request, heartbeat('a', { silent: true }), null).page.silentSince).toBe(since);
+    expect(pages.hear(request, heartbeat('a'), null).page.silentSince).toBeNull();
+  });
+
+  it('hear at once what to do where they can be reached, else with their next word, once', () => {
+    pages.hear(socket(), heartbeat('a'), null);
+    pages.hear(request, heartbeat('b'), null);
+    pages.order(AT, 'identify', TARGET);
+    expect(sent).toEqual([{ ...TARGET, orders: ['identify'] }]);
+    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual(['identify']);
+    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual([]);
+    pages.order(screenOfDisplay(2), 'reload', TARGET);
+    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual([]);
+    pages.order(AT, 'reload', TARGET, ({ page }) => page === heartbeat('b').page);
+    expect(sent).toHaveLength(1);
+    expect(pages.hear(request, heartbeat('b'), null).orders).toEqual(['reload']);
+  });
+
+  it('are sent away with their device, and no others', () => {
+    pages.hear(socket(), heartbeat('a'), 7);
+    pages.hear(request, heartbeat('b'), null);
+    pages.send(7, { ...TARGET, idDisplays: 3 });
+    expect(sent).toEqual([{ ...TARGET, idDisplays: 3, orders: [] }]);
+    expect(names()).toEqual(['b']);
+  });
+
+  it('have run since they said so first, however their clock goes on', () => {
+    const { startedAt } = pages.hear(request, heartbeat('a', { upSeconds: 60 }), null).page;
+    expect(startedAt).toBe(clock.now() - 60_000);
+    clock.advance(15_000);
+    expect(pages.hear(request, heartbeat('a', { upSeconds: 76 }), null)).toMatchObject({
+      changed: false,
+      page: { startedAt },
+    });
+  });
+
+  it('that ask and wait are told as soon as there is something to do, or somewhere to go', async () => {
+    pages.hear(request, heartbeat('a'), 7);
+    const { signal } = new AbortController();
+    const first = pages.news('a', 60_000, signal);
+    pages.order(AT, 'picture', TARGET);
+    await first;
+    expect(pages.take('a')).toEqual(['picture']);
+    expect(pages.take('a')).toEqual([]);
+    const second = pages.news('a', 60_000, signal);
+    pages.send(7, TARGET);
+    await second;
+    expect(pages.named('a')).toBeUndefined();
+  });
+
+  it('have one question that waits: a later word of the same page ends the one before', async () => {
+    pages.hear(request, heartbeat('a'), null);
+    const waiting = pages.news('a', 60_000, new AbortController().signal);
+    pages.hear(request, heartbeat('a'), null);
+    await waiting;
+    expect(pages.take('a')).toEqual([]);
+  });
+
+  it('are where their device is too, whatever stands there', () => {
+    pages.hear(request, heartbeat('a'), 7);
+    expect(pages.of(screenOfDevice(7)).map(({ page }) => page)).toEqual(['a']);
+    expect(pages.of(screenOfDevice(8))).toEqual([]);
+  });
+});

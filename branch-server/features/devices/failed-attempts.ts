@@ -1,0 +1,26 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
+
+/** Milliseconds for which a wrong code counts. */
+const COUNTS_MS = 600_000;
+/** People mistype; beyond this somebody tries codes out. Of a million codes 40 guesses meet one of 50 once in 500 times. */
+const MAX_FAILURES_PER_ADDRESS = 10;
+const MAX_FAILURES = 40;
+
+/** Counts wrong pairing codes of late, by who typed them, and refuses more of them with PAIRING_GUESSES. */
+export function createFailedAttempts(mono: () => number) {
+  let wrong: readonly { readonly who: string; readonly at: number }[] = [];
+
+  return {
+    demandFew(who: string): void {
+      wrong = wrong.filter(({ at }) => at + COUNTS_MS > mono());
+      const own = wrong.filter((guess) => guess.who === who).length;
+      if (own >= MAX_FAILURES_PER_ADDRESS || wrong.length >= MAX_FAILURES)
+        throw apiError('PAIRING_GUESSES', { field: 'code' });
+    },
+    count(who: string): void {
+      wrong = [...wrong, { who, at: mono() }];
+    },
+  };
+}
+
+export type FailedAttempts = ReturnType<typeof createFailedAttempts>;

@@ -1,2 +1,0 @@
-/** Writes a network address as people know it: a server that listens to both kinds sees the older one wrapped up. */
-export const plainAddress = (address: string): string => address.replace(/^::ffff:/, '');

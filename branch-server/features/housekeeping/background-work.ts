@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import type { Notice } from '#branch-server/notices.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { Scope, WriteGate } from '#shared/server/db/scope.ts';
+
+/** Runs commands that the server gives itself. Nobody waits for their answer: what goes wrong is logged. */
+export interface BackgroundWork {
+  /** `what` names it in the log. Resolves with whether it was done. */
+  run(what: string, command: (scope: Scope<Notice>) => void): Promise<boolean>;
+  /** Resolves when nothing is under way, so that the database can be closed. */
+  settled(): Promise<void>;
+}
+
+export function createBackgroundWork(gate: Pick<WriteGate<Notice>, 'command'>, log: Logger): BackgroundWork {
+  const running = new Set<Promise<boolean>>();
+
+  return {
+    run(what, command) {
+      const done = gate
+        .command(command)
+        .then(() => true)
+        .catch((error: unknown) => {
+          if (error instanceof ApiError) log.warn({ what, status: error.status }, 'own work refused');
+          else log.error({ err: error, what }, 'own work failed');
+          return false;
+        })
+        .finally(() => running.delete(done));
+      running.add(done);
+      return done;
+    },
+
+    async settled() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

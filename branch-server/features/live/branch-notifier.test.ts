@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Notice } from '#branch-server/notices.ts';
+import { createBranchNotifier } from './branch-notifier.ts';
+
+describe('the news of a branch', () => {
+  let sent: unknown[][];
+  let news: ReturnType<typeof createBranchNotifier>;
+  beforeEach(() => {
+    vi.useFakeTimers();
+    sent = [];
+    const to = (rooms: string | string[]) => ({
+      emit: (event: string, ...told: unknown[]) => sent.push([[rooms].flat(), event, ...told]),
+    });
+    const io = { to, emit: (event: string) => sent.push(['everybody', event]) };
+    news = createBranchNotifier(
+      io as never,
+      (workstation) => new Set(workstation === 9 ? [] : [workstation * 10]),
+    );
+  });
+  afterEach(() => {
+    news.stop();
+    vi.useRealTimers();
+  });
+
+  const ticket = (idWorkstations: number | null, idBranches = 1): Notice => ({
+    kind: 'ticket',
+    idBranches,
+    idWorkstations,
+    seq: 1,
+    idTickets: 1,
+    verb: 'call',
+    state: 'assisting',
+    idQueues: 1,
+    callableAt: 0,
+  });
+  const events = (name: string) => sent.filter(([, event]) => event === name);
+
+  it('tells all pages of a branch of its queues at once, then four times a second, to the last change', () => {
+    for (let commit = 0; commit < 100; commit += 1) {
+      news.onCommit([ticket(null), ticket(null, 2)]);
+      vi.advanceTimersByTime(10);
+    }
+    vi.advanceTimersByTime(1000);
+    const ofFirst = events('queues:changed').filter(([rooms]) => String(rooms) === 'branch:1');
+    expect(ofFirst).toHaveLength(5);
+    expect(events('queues:changed')).toHaveLength(10);
+    expect(events('workstations:changed')).toEqual([]);
+  });
+
+  it('tells an operator’s own pages at once, and all others of the branch together', () => {
+    for (const workstation of [3, 4, 3, 9]) news.onCommit([ticket(workstation)]);
+    expect(events('workstation:changed')).toEqual([
+      [['user:30'], 'workstation:changed', { idWorkstations: 3 }],
+      [['user:40'], 'workstation:changed', { idWorkstations: 4 }],
+      [['user:30'], 'workstation:changed', { idWorkstations: 3 }],
+    ]);
+    expect(events('workstations:changed')).toHaveLength(1);
+    vi.advanceTimersByTime(250);
+    expect(events('workstations:changed')).toHaveLength(2);
+  });
+
+  it('tells once of what a commit did at a workstation, with who closed it', () => {
+    const place = { kind: 'workstation', idBranches: 1, idWorkstations: 3 } as const;
+    news.onCommit([place, { ...place, closedBy: 'supervisor' }, place]);
+    expect(events('workstation:changed')).toEqual([
+      [['user:30'], 'workstation:changed', { idWorkstations: 3, closedBy: 'supervisor' }],
+    ]);
+  });
+
+  it('tells everybody at once of the configuration, and a user of their messages', () => {
+    news.onCommit([{ kind: 'configured' }, { kind: 'alert', idUsers: 7 }]);
+    expect(sent).toEqual([
+      ['everybody', 'configuration:changed'],
+      [['user:7'], 'alerts:changed'],
+    ]);
+  });
+});

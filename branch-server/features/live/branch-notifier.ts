@@ -1,0 +1,84 @@
+import type { Server } from 'socket.io';
+import type { Notice } from '#branch-server/notices.ts';
+import type { ClientEvents, ClosedBy, ServerEvents } from '#shared/contract/socket-events.ts';
+import { createThrottles } from '#shared/domain/time/throttle.ts';
+
+/** Limits how often all pages of a branch are told of it: people read no faster, and each telling is read anew by all. */
+const BATCH_WINDOW_MS = 250;
+
+export const roomOf = (idBranches: number): string => `branch:${idBranches}`;
+export const pagesOf = (idUsers: number): string => `user:${idUsers}`;
+
+/**
+ * Tells staff pages what commits changed, each what it shows: an operator's own pages at once that their workstation
+ * has changed, all of a branch a few times a second that its queues or workstations have.
+ */
+export function createBranchNotifier(
+  io: Server<ClientEvents, ServerEvents>,
+  whosePages: (idWorkstations: number) => ReadonlySet<number>,
+) {
+  const queues = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }),
+    BATCH_WINDOW_MS,
+  );
+  const workstations = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('workstations:changed', { idBranches }),
+    BATCH_WINDOW_MS,
+  );
+
+  const appointments = createThrottles(
+    (idBranches) => io.to(roomOf(idBranches)).emit('appointments:changed', { idBranches }),
+    BATCH_WINDOW_MS,
+  );
+
+  function notifyOperatorPages(changed: ReadonlyMap<number, ClosedBy | undefined>) {
+    for (const [idWorkstations, closedBy] of changed) {
+      const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+      if (rooms.length > 0)
+        io.to(rooms).emit('workstation:changed', { idWorkstations, ...(closedBy && { closedBy }) });
+    }
+  }
+
+  function notifyPostponed(idWorkstations: number, code: string) {
+    const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+    if (rooms.length > 0) io.to(rooms).emit('ticket:postponed', { code });
+  }
+
+  return {
+    onCommit(notices: readonly Notice[]): void {
+      const changed = new Map<number, ClosedBy | undefined>();
+      const ofConfiguration = notices.some(({ kind }) => kind === 'configuration' || kind === 'configured');
+      if (ofConfiguration) io.emit('configuration:changed');
+      for (const notice of notices) {
+        if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
+        if (notice.kind === 'appointment') appointments.request(notice.idBranches);
+        if (notice.kind === 'ticket') queues.request(notice.idBranches);
+        if (notice.kind === 'workstation' && notice.postponed)
+          notifyPostponed(notice.idWorkstations, notice.postponed);
+        const of = workstationIn(notice);
+        if (!of) continue;
+        workstations.request(of.idBranches);
+        // Holds on to who closed it, whatever else the same commit did there.
+        changed.set(of.idWorkstations, of.closedBy ?? changed.get(of.idWorkstations));
+      }
+      notifyOperatorPages(changed);
+    },
+
+    stop(): void {
+      appointments.stop();
+      queues.stop();
+      workstations.stop();
+    },
+  };
+}
+
+function workstationIn(notice: Notice) {
+  if (notice.kind !== 'ticket' && notice.kind !== 'workstation' && notice.kind !== 'waiting') return null;
+  const { idBranches, idWorkstations } = notice;
+  if (idWorkstations === null) return null;
+  return {
+    idBranches,
+    idWorkstations,
+    closedBy: notice.kind === 'workstation' ? notice.closedBy : undefined,
+  };
+}

@@ -1,0 +1,55 @@
+import { NOT_QUEUED, type PhoneView, type PhoneViews } from '#branch-server/stored/phones/phone-views.ts';
+import type { QueuePositions } from '#branch-server/stored/phones/queue-positions.ts';
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
+import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
+import type { Millis, TicketId } from '#shared/domain/ids.ts';
+import type { QueueStatus } from '#shared/server/phones/phone-ticket-view.ts';
+
+export interface PhoneTicketStatusOptions {
+  readonly views: PhoneViews;
+  readonly lines: QueuePositions;
+  readonly shownTo: ShownWaits;
+}
+
+/** Tells how tickets stand, with their place in line and the wait that it means. */
+export function createPhoneTicketStatus({ views, lines, shownTo }: PhoneTicketStatusOptions) {
+  function statusAt(id: TicketId, view: PhoneView, ahead: number, now: Millis): QueueStatus {
+    if (!view.line) return NOT_QUEUED;
+    const appointmentAt = aheadOfTime(view.appointmentAt, now);
+    if (appointmentAt !== null) return { ...NOT_QUEUED, appointmentAt };
+    const { branch, queue } = view.line;
+    const { fromMinutes, toMinutes, rise } = shownTo({
+      idTickets: id,
+      idBranches: branch,
+      idQueues: queue,
+      peopleAhead: ahead,
+    });
+    return {
+      ahead,
+      waitFromMinutes: fromMinutes,
+      waitToMinutes: toMinutes,
+      waitRise: rise?.cause ?? null,
+      isServed: fromMinutes !== null,
+      appointmentAt,
+    };
+  }
+
+  return {
+    standingAt: statusAt,
+
+    /** Reads one ticket; null where its address has nothing to say. */
+    of(id: TicketId, now: Millis): { readonly view: PhoneView; readonly ticket: PhoneTicket } | null {
+      const view = views(id, now);
+      if (!view) return null;
+      const status = view.line ? statusAt(id, view, lines.ahead(id, view.line), now) : NOT_QUEUED;
+      return { view, ticket: { ...view.shown, ...status, now } };
+    },
+
+    /** Reads the places at the head of a queue, and of all of it. */
+    near: lines.near,
+    all: lines.all,
+  };
+}
+
+export type PhoneTicketStatus = ReturnType<typeof createPhoneTicketStatus>;

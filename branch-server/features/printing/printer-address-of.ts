@@ -1,0 +1,17 @@
+import type { Selectable } from 'kysely';
+import type { PrintersTable } from '#branch-server/db/tables.ts';
+import {
+  type PrinterAddress,
+  parsePrinterAddress,
+  printerAddress,
+} from '#shared/domain/printing/printer-address.ts';
+
+type Stored = Pick<Selectable<PrintersTable>, 'kind' | 'device' | 'host' | 'port'>;
+
+/** Tells where a stored printer is found; null where what is stored is no place. */
+export const printerAddressOf = ({ kind, device, host, port }: Stored): PrinterAddress | null =>
+  kind === 'network' ? { kind, host, port } : parsePrinterAddress(kind, device);
+
+/** Writes where a stored printer is found. */
+export const addressOf = ({ kind, device, host, port }: Stored): string =>
+  kind === 'network' ? printerAddress({ kind, host, port }) : device;

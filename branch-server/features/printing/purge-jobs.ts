@@ -1,0 +1,43 @@
+import { every } from '#shared/server/kit/every.ts';
+import type { JobStore } from './job-store.ts';
+import type { SpoolOptions } from './spool.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** Milliseconds for which what was printed is kept: longer than anybody asks about a paper. */
+const RETENTION_MS = 90 * DAY_MS;
+const EVERY_MS = 3_600_000;
+
+interface ForgettingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | 'log'> {
+  readonly jobs: Pick<JobStore, 'forget'>;
+}
+
+/** Forgets print jobs that are old, piece by piece, so that the file of a branch does not grow with each paper. */
+export function createForgetting({ gate, clock, log, jobs }: ForgettingOptions) {
+  let timer: { stop(): void } | null = null;
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+
+  async function purge(): Promise<void> {
+    const before = clock.now() - RETENTION_MS;
+    while (!stopped && (await gate.command((scope) => jobs.forget(scope, before))) > 0);
+  }
+
+  function runBatch(): void {
+    running = running
+      .then(purge)
+      .catch((error: unknown) => log.error({ err: error }, 'old print jobs were not forgotten'));
+  }
+
+  return {
+    start(): void {
+      timer = every(EVERY_MS, runBatch);
+      runBatch();
+    },
+    /** Resolves when what was under way has ended. */
+    async stop(): Promise<void> {
+      stopped = true;
+      timer?.stop();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import type { Database } from 'better-sqlite3';
+import { type RawBuilder, sql } from 'kysely';
+import { statement } from '#branch-server/db/statement.ts';
+import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { MEASURES, type Measures } from '#shared/domain/statistics/measures.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { FORECAST_AGGREGATES, quotedWaits } from '#shared/server/statistics/quoted-waits.ts';
+import { ticketMoments } from '#shared/server/statistics/ticket-moments.ts';
+import { waitedFor } from '#shared/server/statistics/ticket-times.ts';
+import { ATTENTION, attentionsOf } from './branch-events.ts';
+
+const HOUR_MS = 3_600_000;
+/** Nothing is undone or taken back into line after so long; if it were, the database would begin anew. */
+const OVER_AFTER_MS = 48 * HOUR_MS;
+/** Few enough that whoever takes a ticket meanwhile does not notice: some milliseconds. */
+const AT_A_TIME = 1_000;
+
+type Part = RawBuilder<unknown>;
+
+/** What is kept of tickets `t`: a table, the columns that they are kept by, what is put together, and of which of them. */
+interface AggregateTable {
+  readonly table: 'day_sums' | 'day_forecasts';
+  readonly keys: Readonly<Record<string, Part>>;
+  readonly sums: readonly { readonly name: string; readonly value: Part; readonly how: 'sum' | 'max' }[];
+  /** Seconds of each ticket, kept one by one; null of those that have none. */
+  readonly lengths: { readonly name: string; readonly value: Part };
+  readonly only: Part;
+}
+
+const keysOf = (of: Readonly<Record<'queue' | 'service' | 'segment', Part>>) => ({
+  ...{ day: sql`t.day`, id_branches: sql`t.id_branches`, id_queues: of.queue },
+  ...{ id_services: of.service, id_segments: of.segment },
+  ...{ of_user: sql`coalesce(t.id_users, 0)`, at_workstation: sql`coalesce(t.id_workstations, 0)` },
+});
+
+const MOMENTS = ticketMoments(sql`coalesce(q.sla, 0)`);
+
+const METRICS: AggregateTable = {
+  table: 'day_sums',
+  keys: keysOf({ queue: sql`t.id_queues`, service: sql`t.id_services`, segment: sql`t.id_segments` }),
+  // Whatever the moment is that each counts at: all of a ticket are of its day.
+  sums: Object.values(MOMENTS).flatMap(({ only, counts }) =>
+    (Object.keys(counts) as (keyof Measures)[]).map((name) => ({
+      ...{ name, how: MEASURES[name] },
+      value: sql`case when ${only} then ${counts[name] ?? sql`0`} else 0 end`,
+    })),
+  ),
+  lengths: { name: 'waits', value: sql`case when ${MOMENTS.call.only} then ${waitedFor} / 1000 end` },
+  only: sql`1 = 1`,
+};
+
+const FORECASTS: AggregateTable = {
+  table: 'day_forecasts',
+  keys: keysOf(quotedWaits.of),
+  sums: Object.entries(FORECAST_AGGREGATES).map(([name, value]) => ({ name, value, how: 'sum' })),
+  lengths: { name: 'errors', value: FORECAST_AGGREGATES.error },
+  only: quotedWaits.only,
+};
+
+/**
+ * Makes the step that adds the next tickets that are over to the figures of their days, over the writing connection.
+ * Answers whether there may be more.
+ */
+export function createDayAggregates(sqlite: Database): (now: Millis) => boolean {
+  const until = statement<object>()(sqlite, (db) =>
+    db.selectFrom('day_sums_until').select('id_tickets as id'),
+  );
+  const put = statement<{ id: number }>()(sqlite, (db, p) =>
+    db.updateTable('day_sums_until').set({ id_tickets: p('id') }),
+  );
+  const alive = ALIVE.map((state) =>
+    statement<object>()(sqlite, (db) =>
+      db
+        .selectFrom('tickets')
+        // Added to, so that it is looked for among those of the state, and not from the first ticket on.
+        .select(({ fn, eb }) => fn.min<number | null>(eb('id', '+', 0)).as('id'))
+        .where('state', '=', state),
+    ),
+  );
+  const next = statement<{ after: number; before: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom((inner) =>
+        inner
+          .selectFrom('tickets')
+          .select('id')
+          .where('id', '>', p('after'))
+          .where('id', '<', p('before'))
+          .orderBy('id')
+          .limit(AT_A_TIME)
+          .as('next'),
+      )
+      .select(({ fn }) => [fn.max('id').as('id'), fn.countAll<number>().as('tickets')]),
+  );
+  const adds = [adding(METRICS), adding(FORECASTS), addingAttentions].map((add) =>
+    statement<{ after: number; last: number }>()(sqlite, (db, p) => ({
+      compile: () => add(sql`between ${p('after')} + 1 and ${p('last')}`).compile(db),
+    })),
+  );
+
+  return (now) => {
+    const after = until.get({})?.id ?? 0;
+    const living = alive.flatMap((state) => state.get({})?.id ?? []);
+    const before = Math.min(lowestTicketIdAt(now - OVER_AFTER_MS), ...living);
+    const found = next.get({ after, before });
+    if (!found?.id) return false;
+    for (const add of adds) add.run({ after, last: found.id });
+    put.run({ id: found.id });
+    return found.tickets === AT_A_TIME;
+  };
+}
+
+/** Writes what is kept of the tickets whose id is `which`, beside what is there of the same keys. */
+function adding({ table, keys, sums, lengths, only }: AggregateTable): (which: Part) => RawBuilder<never> {
+  const columns = [...Object.keys(keys), ...sums.map(({ name }) => name), lengths.name];
+  const values = [
+    ...Object.values(keys),
+    ...sums.map(({ value, how }) => sql`${sql.raw(how)}(${value})`),
+    sql`coalesce(group_concat(${lengths.value}, ' '), '')`,
+  ];
+  const places = Object.keys(keys).map((_, place) => sql.lit(place + 1));
+  const had = (name: string) => sql.ref(`${table}.${name}`);
+  const more = (name: string) => sql.ref(`excluded.${name}`);
+  const together = [
+    ...sums.map(({ name, how }) => {
+      const both = how === 'sum' ? sql`${had(name)} + ${more(name)}` : sql`max(${had(name)}, ${more(name)})`;
+      return sql`${sql.ref(name)} = ${both}`;
+    }),
+    sql`${sql.ref(lengths.name)} = trim(${had(lengths.name)} || ' ' || ${more(lengths.name)})`,
+  ];
+  return (which) => sql<never>`
+    insert into ${sql.table(table)} (${sql.join(columns.map((name) => sql.ref(name)))})
+    select ${sql.join(values)} from tickets as t left join queues as q on q.id = t.id_queues
+    where t.id ${which} and ${only} group by ${sql.join(places)}
+    on conflict do update set ${sql.join(together)}`;
+}
+
+/** Writes how long the customers of tickets whose id is `which` were with somebody. */
+function addingAttentions(which: Part): RawBuilder<never> {
+  return sql<never>`insert into day_attentions (${ATTENTION}) ${attentionsOf(which)}`;
+}

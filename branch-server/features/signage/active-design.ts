@@ -1,0 +1,47 @@
+import { hash } from 'node:crypto';
+import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
+import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
+import { type SignageDesign, showsSlides } from '#shared/contract/devices/signage-design.ts';
+import { type ResourceName, resourceAddress } from '#shared/contract/resources/resource-address.ts';
+import { readDesign } from '#shared/server/display-designs/stored-design.ts';
+import { keyOf, ofSignage } from '#shared/server/resources/designs-with-resources.ts';
+import type { DisplayQueries } from './display-queries.ts';
+
+interface ActiveDesign {
+  readonly design: SignageDesign;
+  readonly image: string | null;
+  readonly chime: string | null;
+  readonly slides: DisplaySlide[];
+  /** Tells this look from every other. */
+  readonly revision: string;
+}
+
+/**
+ * Finds what a display shows now: its design once all of its files are here, until then the last one that was whole.
+ * A file that is not there falls away, and nothing else with it.
+ */
+export async function activeDesignOf(
+  { design: own, id_display_designs: id }: NonNullable<ReturnType<DisplayQueries>>,
+  designs: Pick<DesignsInForce, 'of'>,
+): Promise<ActiveDesign> {
+  const { parts, files } = id === null ? { parts: [], files: {} } : await designs.of('displayDesign', id);
+  const [stored] = parts;
+  const design = stored === undefined ? own : readDesign(stored);
+  const addressOf = (resource: ResourceName) => {
+    const file = files[keyOf(resource)];
+    return file ? resourceAddress(resource, file.hash) : null;
+  };
+  const named = (type: 'image' | 'audio', name: string | null) =>
+    name === null ? null : addressOf(ofSignage(type, name));
+  const slides = showsSlides(design.screenType) ? design.slides : [];
+  const look = {
+    design,
+    image: named('image', design.image),
+    chime: named('audio', design.chime),
+    slides: slides.flatMap(({ seconds, ...resource }) => {
+      const url = addressOf(resource);
+      return url === null ? [] : [{ type: resource.type, url, seconds }];
+    }),
+  };
+  return { ...look, revision: hash('sha256', JSON.stringify(look)).slice(0, 16) };
+}

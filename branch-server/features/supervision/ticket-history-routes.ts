@@ -1,0 +1,100 @@
+import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
+import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import {
+  findTicket,
+  findTicketToday,
+  getTicketHistory,
+  MAX_TICKETS_TODAY,
+  type Passage,
+} from '#shared/contract/tickets/ticket-history.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
+import { readCode } from '#shared/domain/tickets/read-code.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
+import { type ReadRoute, read } from '#shared/server/kit/route.ts';
+import type { TicketHistories } from './ticket-histories.ts';
+
+export interface TicketHistoryOptions {
+  /** The reading connection, as all that follows. */
+  readonly lives: TicketHistories;
+  readonly present: PresentTicket;
+  readonly days: Pick<BusinessDays, 'today'>;
+}
+
+/** Finds a ticket by its code, and tells all that happened to it (operations specification, section 7). */
+export function ticketHistoryRoutes({ lives, present, days }: TicketHistoryOptions): ReadRoute[] {
+  /** Whoever looks a ticket up does not call its customer: of the number there is its end. */
+  const shown = (id: number, now: Millis) => {
+    const ticket = present(id, now);
+    return { ...ticket, phonenumber: ticket.phonenumber && maskPhone(ticket.phonenumber) };
+  };
+
+  return [
+    read(findTicket, ({ params, query, now }) => {
+      const branch = lives.branch(params.id);
+      if (!branch) throw apiError('NOT_FOUND', { about: `branch ${params.id}` });
+      const code = readCode(query.code);
+      if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
+      const today = days.today({ id: branch.id, zone: branch.zone });
+      const day = query.day ?? today;
+      if (day > today) throw apiError('DAY_AHEAD', { field: 'day' });
+      const first = lives.firstDay(branch.id) ?? today;
+      if (day < first) throw apiError('DAY_NOT_KEPT', { field: 'day', params: { day: first } });
+      return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => shown(id, now)) };
+    }),
+
+    read(findTicketToday, ({ query, caller, now }) => {
+      const code = readCode(query.code);
+      if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
+      const tickets = lives
+        .branches()
+        .filter(({ id }) => mayWorkAt(caller, id))
+        .flatMap(({ id, zone, name: branchName }) => {
+          const [latest] = lives.ofCode(id, code, days.today({ id, zone }));
+          if (latest === undefined) return [];
+          const { code: written, queueName } = shown(latest, now);
+          return [{ code: written, idBranches: id, branchName, queueName }];
+        });
+      return { tickets: tickets.slice(0, MAX_TICKETS_TODAY) };
+    }),
+
+    read(getTicketHistory, ({ params: { id }, now }) => ({
+      ticket: shown(id, now),
+      ...presentHistory(lives.of(id)),
+    })),
+  ];
+}
+
+type TicketHistory = Omit<AnswerOf<typeof getTicketHistory>, 'ticket'>;
+
+function presentHistory(history: ReturnType<TicketHistories['of']>): TicketHistory {
+  const { passages, prints, recordings, transactions } = history;
+  return {
+    passages: passages.map((row) => ({
+      ...{ seq: row.seq, kind: row.kind as Passage['kind'], at: row.at, toState: row.to_state },
+      ...{ queueName: row.queue, userName: nameOf(row), reason: row.reason },
+      ...{ workstationName: row.workstation, kioskName: row.kiosk },
+    })),
+    prints: prints.map(({ created_at: at, state, copy, printer }) => ({
+      ...{ at, state, isCopy: copy === 1, printerName: printer ?? '' },
+    })),
+    recordings: recordings.map((row) => ({
+      ...{ part: row.part, at: row.created_at, userName: nameOf(row), workstationName: row.workstation },
+      ...{ seconds: Math.round(row.frames / row.sample_rate), removedAt: row.removed_at },
+    })),
+    transactions: transactions.map((row) => ({
+      ...{ at: row.created_at, groupName: row.group, detailName: row.detail, removedAt: row.removed_at },
+      ...{ userName: nameOf(row), workstationName: row.workstation },
+    })),
+  };
+}
+
+const nameOf = ({
+  first_name,
+  last_name,
+}: {
+  readonly first_name: string | null;
+  readonly last_name: string | null;
+}): string | null => (first_name === null ? null : `${first_name} ${last_name ?? ''}`.trim());

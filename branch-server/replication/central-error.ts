@@ -1,0 +1,55 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { ErrorCode } from '#shared/contract/errors.ts';
+import type { CentralErrorKind } from '#shared/contract/replication/replication-status.ts';
+
+/** Says that central could not be reached, or that the answer was not central's. Nothing is lost: it is tried again. */
+export class CentralError extends Error {
+  override readonly name = 'CentralError';
+  readonly kind: CentralErrorKind;
+
+  constructor(kind: CentralErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+}
+
+/** Refuses with what is wrong with the address of central, as its page and its log say it. */
+export const centralAddressError = ({ kind, message }: CentralError) =>
+  apiError(ERROR_CODES[kind], { field: 'centralUrl', about: message });
+
+const ERROR_CODES: Readonly<Record<CentralErrorKind, ErrorCode>> = {
+  unreachable: 'CENTRAL_UNREACHABLE',
+  slow: 'CENTRAL_SLOW',
+  authority: 'CENTRAL_AUTHORITY',
+  hostName: 'CENTRAL_HOST_NAME',
+  plain: 'CENTRAL_PLAIN',
+  certificate: 'CENTRAL_CERTIFICATE',
+  redirected: 'CENTRAL_ODD',
+  odd: 'CENTRAL_ODD',
+  refused: 'CENTRAL_ODD',
+};
+
+/** Tells the kind of fault from the error of a request that brought no answer. */
+export function toCentralError(error: unknown): CentralError {
+  if (error instanceof CentralError) return error;
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const message = cause instanceof Error ? cause.message : String(cause);
+  if (isTimeout(error) || isTimeout(cause)) return new CentralError('slow', 'no answer in time', { cause });
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const kind = KINDS.find(([codes]) => codes.test(code))?.[1] ?? 'unreachable';
+  return new CentralError(kind, [code, toSingleLine(message)].filter(Boolean).join(': '), { cause });
+}
+
+/** What the codes of OpenSSL and Node mean to whoever joins a branch to its central. The first that fits counts. */
+const KINDS: readonly (readonly [RegExp, CentralErrorKind])[] = [
+  [/ALTNAME/, 'hostName'],
+  [/SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|CERT_UNTRUSTED|INVALID_CA|CERT_CHAIN/, 'authority'],
+  [/WRONG_VERSION|PACKET_LENGTH|HTTP_REQUEST|^EPROTO$/, 'plain'],
+  [/CERT|SSL|TLS/, 'certificate'],
+];
+
+/** OpenSSL's own messages end with a line break. */
+const toSingleLine = (message: string): string => message.replace(/\s+/g, ' ').trim();
+
+const isTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError');

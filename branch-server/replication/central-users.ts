@@ -1,0 +1,110 @@
+import type { BranchTables } from '#branch-server/db/tables.ts';
+import type { Notice } from '#branch-server/notices.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AnswerOf, Endpoint, RequestOf } from '#shared/contract/endpoint.ts';
+import {
+  changePasswordForBranch,
+  createUserForBranch,
+  type PasswordHash,
+  resetPasswordForBranch,
+  updateUserForBranch,
+} from '#shared/contract/replication/people.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import type { CentralUsers } from '#shared/server/access/central-users.ts';
+import { endTokens } from '#shared/server/access/end-tokens.ts';
+import type { TransactionGate } from '#shared/server/db/scope.ts';
+import type { After, Timer } from './after.ts';
+import type { CentralClient } from './central-client.ts';
+import { CentralError } from './central-error.ts';
+import type { Downward } from './downward.ts';
+import { isOfTheBranch, type LinkState } from './link-state.ts';
+
+/** Milliseconds that a person at the page waits for central. */
+const ANSWER_MS = 10_000;
+/** Milliseconds until an answer goes out although the change has not come down yet. */
+const IN_FORCE_MS = 3_000;
+
+export interface CentralUsersOptions {
+  readonly client: CentralClient;
+  readonly downward: Pick<Downward, 'news' | 'revision'>;
+  readonly link: LinkState;
+  readonly gate: TransactionGate<Notice, BranchTables>;
+  readonly after: After;
+}
+
+/** Asks central to change people, beside what else this branch has under way with it. */
+export function createCentralUsers(options: CentralUsersOptions) {
+  const { client, downward, link, gate, after } = options;
+  const waiting = new Set<() => void>();
+
+  async function request<E extends Endpoint>(endpoint: E, request: RequestOf<E>): Promise<AnswerOf<E>> {
+    try {
+      // Goes beside a push or report under way: somebody is looking at the page.
+      return await client.call(endpoint, request, { timeoutMs: ANSWER_MS, held: true });
+    } catch (error) {
+      // Leaves the fault itself to the state of the link, which hears of it too.
+      throw error instanceof CentralError || isOfTheBranch(error) ? apiError('CENTRAL_AWAY') : error;
+    }
+  }
+
+  /** Waits until the configuration of this revision is in force, but not for ever: it comes in any case. */
+  async function inForce(revision: number): Promise<void> {
+    downward.news(revision);
+    if (downward.revision() >= revision) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer: Timer = after(IN_FORCE_MS, resolve);
+    const look = () => {
+      if (downward.revision() >= revision) resolve();
+    };
+    waiting.add(look);
+    await promise;
+    waiting.delete(look);
+    timer.stop();
+  }
+
+  /** Takes what central keeps of a password now, so that the session it was changed in goes on. */
+  const storePassword = (idUsers: number, stored: PasswordHash, keep: string | undefined): Promise<void> =>
+    gate.transaction(async (scope) => {
+      await scope.trx.updateTable('users').set(stored).where('id', '=', idUsers).execute();
+      await endTokens(scope, idUsers, { kind: 'session', keep });
+      await unblockUser(scope, idUsers);
+    });
+
+  const people: CentralUsers = {
+    isReachable: () => link.now().connected !== false,
+
+    async create(by, body) {
+      const { user, revision } = await request(createUserForBranch, { body: { by, user: body } });
+      await inForce(revision);
+      return user;
+    },
+
+    async change(by, id, { body: user, basedOn }) {
+      const body = { by, user, ...(basedOn && { basedOn }) };
+      const { user: changed, revision } = await request(updateUserForBranch, { params: { id }, body });
+      await inForce(revision);
+      return changed;
+    },
+
+    async resetPassword(by, id, newPassword) {
+      const body = { by, newPassword };
+      const { password, revision } = await request(resetPasswordForBranch, { params: { id }, body });
+      await inForce(revision);
+      return password;
+    },
+
+    async changePassword({ idUsers, address, oldPassword, newPassword, keep }) {
+      const body = { oldPassword, newPassword, address };
+      const stored = await request(changePasswordForBranch, { params: { id: idUsers }, body });
+      await storePassword(idUsers, stored, keep);
+    },
+  };
+
+  return {
+    people,
+    /** Looks again after configuration has come into force. */
+    configurationCame(): void {
+      for (const look of waiting) look();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import type { Database } from 'better-sqlite3';
+import { statement } from '#branch-server/db/statement.ts';
+import { findCustomerBooking } from '#shared/server/appointments/customer-booking.ts';
+
+/** Reads a booking with what its customer needs to find the way. */
+export function createCustomerBookings(sqlite: Database) {
+  const one = statement<{ id: number }>()(sqlite, (db, p) => findCustomerBooking(db, p('id')));
+  return (id: number) => one.get({ id });
+}
+
+export type CustomerBookings = ReturnType<typeof createCustomerBookings>;

@@ -1,0 +1,126 @@
+import type { Kysely } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { demandMoment } from '#shared/domain/dashboard/demand.ts';
+import { connectionOf } from '#shared/domain/fleet/connection-state.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { isLate } from '#shared/domain/statistics/in-time.ts';
+import {
+  type BranchData,
+  type DashboardRequest,
+  type DashboardSource,
+  NO_DATA_TODAY,
+  type QueueState,
+} from '#shared/server/dashboard/dashboard-source.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
+import { openSessions, ticketsThat } from './current-data.ts';
+import { countedToday, type SameClock, typicalByNow } from './day-metrics.ts';
+
+type BranchConnection = Pick<FleetBranch, 'id' | 'connection' | 'lastSeen' | 'lagRows' | 'lagMs'>;
+
+export interface BranchDataSourceOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly settings: () => Promise<Pick<GeneralSettings, 'resetHour'>>;
+  /** Reads the status of all branches. */
+  readonly fleet: () => Promise<readonly BranchConnection[]>;
+}
+
+/**
+ * Finds the figures of branches in what they have sent: who waits and works there in their facts, the day in figures
+ * that are recomputed from these within seconds. Each branch is in the business day that central's clock says.
+ */
+export function createBranchDataSource({
+  reader,
+  settings,
+  fleet,
+}: BranchDataSourceOptions): DashboardSource {
+  return async (requested) => {
+    if (requested.branches.length === 0) return () => UNKNOWN;
+    const { queues } = requested;
+    const clocks = clocksOf(requested, (await settings()).resetHour);
+    const todays = new Map(clocks.flatMap(({ ids, moment }) => ids.map((id) => [id, moment.today])));
+    const [earliest = ''] = clocks.map(({ moment }) => moment.today).sort();
+    const present = { ids: requested.branches.map(({ id }) => id), earliest };
+    const [known, promises, waiting, assisting, open, days, usual] = await Promise.all([
+      fleet(),
+      reader.selectFrom('queues').select(['id', 'sla']).execute(),
+      ticketsThat(reader, 'waiting', present),
+      ticketsThat(reader, 'assisting', present),
+      openSessions(reader, present),
+      Promise.all(clocks.map((clock) => countedToday(reader, clock, queues))),
+      Promise.all(clocks.map((clock) => typicalByNow(reader, clock, queues))),
+    ]);
+    const isToday = ({ id_branches, day }: { id_branches: number; day: string }) =>
+      day >= (todays.get(id_branches) ?? '');
+    const isOfQueue = ({ id_queues }: { id_queues: number }) => queues === null || queues.has(id_queues);
+    const byBranch = <Row extends { id_branches: number; day: string }>(rows: readonly Row[]) =>
+      Map.groupBy(rows.filter(isToday), ({ id_branches }) => id_branches);
+    const waitingAt = byBranch(waiting.filter(isOfQueue));
+    const assistingAt = byBranch(assisting.filter(isOfQueue));
+    const openAt = byBranch(open);
+    const slas = new Map(promises.map(({ id, sla }) => [id, sla]));
+    const knownOf = new Map(known.map((one) => [one.id, one]));
+    const dayOf = new Map(days.flat().map(({ id_branches, ...day }) => [id_branches, day]));
+
+    return (id): BranchData => {
+      const branch = knownOf.get(id);
+      const connection = connectionOf(branch);
+      const asOf = asOfOf(branch);
+      const at = connection === 'online' || asOf === null ? requested.now : Math.min(requested.now, asOf);
+      return {
+        ...{ asOf, connection },
+        lines: queuesOf(waitingAt.get(id) ?? [], assistingAt.get(id) ?? [], { slas, at }),
+        day: dayOf.get(id) ?? NO_DATA_TODAY,
+        usual: usual.find((some) => some.has(id))?.get(id) ?? null,
+        openWorkstations: new Set((openAt.get(id) ?? []).map(({ id_workstations }) => id_workstations)),
+      };
+    };
+  };
+}
+
+const UNKNOWN: BranchData = {
+  ...{ asOf: null, connection: connectionOf(undefined), lines: [], day: NO_DATA_TODAY, usual: null },
+  openWorkstations: new Set(),
+};
+
+/** The moment up to which central has everything from there. */
+const asOfOf = (branch: BranchConnection | undefined): Millis | null =>
+  branch?.lastSeen == null ? null : branch.lastSeen - (branch.lagRows ? (branch.lagMs ?? 0) : 0);
+
+/** Groups branches by what their clocks show: as many groups as there are zones. */
+function clocksOf({ branches, now }: DashboardRequest, resetHour: number): SameClock[] {
+  const byZone = Map.groupBy(branches, ({ zone }) => zoneHoursOf(zone));
+  return [...byZone].map(([zoneHours, same]) => ({
+    ids: same.map(({ id }) => id),
+    moment: demandMoment(now, { zoneHours, resetHour }),
+  }));
+}
+
+interface Waiting {
+  readonly id_queues: number;
+  readonly entered_at: Millis;
+}
+
+function queuesOf(
+  waiting: readonly Waiting[],
+  assisting: readonly Pick<Waiting, 'id_queues'>[],
+  { slas, at }: { readonly slas: ReadonlyMap<number, Seconds>; readonly at: Millis },
+): QueueState[] {
+  const lines = new Map<number, { -readonly [Name in keyof QueueState]: QueueState[Name] }>();
+  const lineOf = (idQueues: number) => {
+    const queue = lines.get(idQueues) ?? {
+      ...{ idQueues, waiting: 0, waitingLate: 0, longestSince: null, assisting: 0 },
+    };
+    lines.set(idQueues, queue);
+    return queue;
+  };
+  for (const { id_queues, entered_at } of waiting) {
+    const queue = lineOf(id_queues);
+    queue.waiting += 1;
+    if (isLate(at - entered_at, slas.get(id_queues) ?? 0)) queue.waitingLate += 1;
+    queue.longestSince = Math.min(queue.longestSince ?? entered_at, entered_at);
+  }
+  for (const { id_queues } of assisting) lineOf(id_queues).assisting += 1;
+  return [...lines.values()];
+}

@@ -1,0 +1,166 @@
+import type { Transaction } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import { baseScope, isScopeBefore } from '#shared/domain/replication/scopes.ts';
+import type { Change } from '#shared/server/db/change.ts';
+import { inPieces } from '#shared/server/db/in-pieces.ts';
+import { REACH } from '#shared/server/db/replication.ts';
+import { type Appended, appendChanges, summedUp, type TouchedRow } from '#sync/central/append-changes.ts';
+import type { FeedRow } from '#sync/central/feed-ports.ts';
+import type { CentralTables } from '../db/tables.ts';
+import type { SavedBy } from '../db/write-gate.ts';
+import { partsOfRows, presentRows } from './present-rows.ts';
+import { assertRevertible } from './rollouts/assert-revertible.ts';
+import { rolloutFor } from './rollouts/open-rollouts.ts';
+import { placeInRollout } from './rollouts/place-in-rollout.ts';
+import { recordSave } from './rollouts/record-save.ts';
+import type { Touched } from './touched.ts';
+import { withTheirRows } from './user-data-rows.ts';
+import { recordFieldOrigins } from './user-fields.ts';
+
+type Trx = Transaction<CentralTables>;
+
+/** Says whose changes they are that a branch has made. */
+export interface ChangeOrigin {
+  /** The branch that made them. */
+  readonly idBranches: number;
+  /** Sends the rows down once more although nothing of them changed: not all that the branch had changed held. */
+  readonly again: boolean;
+}
+
+/**
+ * Puts what a transaction changed into the feed for the branches, inside that transaction. The counter stays locked
+ * until it commits, so that revisions become visible in their order.
+ */
+export async function recordChanges(
+  trx: Trx,
+  changes: readonly Change[],
+  now: Millis,
+  by: ChangeOrigin | SavedBy | null = null,
+): Promise<void> {
+  const saved = by && 'actor' in by ? by : null;
+  const ofBranch = by && 'idBranches' in by ? by : null;
+  const changed = touchedBy(changes);
+  if (changed.size === 0) return;
+  const { revision } = await trx
+    .updateTable('feed_counter')
+    .set((eb) => ({ revision: eb('revision', '+', 0) }))
+    .where('id', '=', 1)
+    .returning('revision')
+    .executeTakeFirstOrThrow();
+
+  const touched = await withTheirRows(trx, changed);
+  const present = await presentRows(trx, touched);
+  const before = await feedOf(trx, touched);
+  const parts = await partsOfRows(trx, moved(present, before));
+  const rows = [
+    ...present.map((row) => ({ ...row, again: ofBranch?.again ?? false })),
+    ...(await presentRows(trx, without(parts, touched))),
+  ];
+  const were = [...before, ...(await feedOf(trx, without(parts, touched)))];
+  const rollout = await rolloutFor(trx, saved);
+  const appended = appendChanges(revision, await placeInRollout(trx, rows, were, rollout), were);
+  if (appended.rows.length > 0) await assertRevertible(trx, now);
+  await write(trx, appended, now);
+  if (saved) await recordSave(trx, rows, were, { by: saved, rollout, revision: appended.revision, now });
+  await recordFieldOrigins(trx, changes, appended.rows, ofBranch?.idBranches ?? null);
+}
+
+function touchedBy(changes: readonly Change[]): Touched {
+  const touched = new Map<string, Set<number>>();
+  for (const { entity, pk } of changes) {
+    if (!Object.hasOwn(REACH, entity)) continue;
+    touched.set(entity, (touched.get(entity) ?? new Set()).add(Number(pk)));
+  }
+  return touched;
+}
+
+/** Rows that are in another scope than before: what is part of them moves along. */
+function moved(present: readonly TouchedRow[], before: readonly FeedRow[]): Touched {
+  const found = new Map<string, Set<number>>();
+  for (const { entity, pk, scopes, row } of present) {
+    const were = before.filter(
+      (old) => old.entity === entity && old.pk === pk && old.row !== null && !isScopeBefore(old.scope),
+    );
+    const isWhere =
+      scopes.length === were.length && were.every(({ scope }) => scopes.includes(baseScope(scope)));
+    if (row === null || were.length === 0 || isWhere) continue;
+    found.set(entity, (found.get(entity) ?? new Set()).add(pk));
+  }
+  return found;
+}
+
+const without = (some: Touched, others: Touched): Touched =>
+  new Map(
+    [...some].map(([entity, ids]) => [
+      entity,
+      new Set([...ids].filter((id) => !others.get(entity)?.has(id))),
+    ]),
+  );
+
+/** Reads what the feed says of these rows, in every scope. */
+async function feedOf(trx: Trx, touched: Touched): Promise<FeedRow[]> {
+  const found: FeedRow[] = [];
+  for (const [entity, ids] of touched) {
+    const rows = await inPieces([...ids], (piece) =>
+      trx
+        .selectFrom('feed_rows')
+        .select(['scope', 'entity', 'pk', 'revision', 'deleted', 'row', 'hash'])
+        .where('entity', '=', entity)
+        .where('pk', 'in', piece)
+        .execute(),
+    );
+    found.push(...rows.map(({ deleted, row, ...rest }) => ({ ...rest, row: deleted ? null : row })));
+  }
+  return found;
+}
+
+async function write(trx: Trx, appended: Appended, now: Millis): Promise<void> {
+  if (appended.rows.length === 0) return;
+  await inPieces(appended.rows, async (piece) => {
+    await trx
+      .insertInto('feed_rows')
+      .values(
+        piece.map(({ scope, entity, pk, revision, row, hash }) => ({
+          scope,
+          entity,
+          pk,
+          revision,
+          deleted: row === null ? 1 : 0,
+          row: row ?? '',
+          hash,
+          changed_at: now,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['scope', 'entity', 'pk']).doUpdateSet((eb) => ({
+          revision: eb.ref('excluded.revision'),
+          deleted: eb.ref('excluded.deleted'),
+          row: eb.ref('excluded.row'),
+          hash: eb.ref('excluded.hash'),
+          changed_at: eb.ref('excluded.changed_at'),
+        })),
+      )
+      .execute();
+    return [];
+  });
+  await writeChecksums(trx, appended);
+  await trx.updateTable('feed_counter').set({ revision: appended.revision }).where('id', '=', 1).execute();
+}
+
+async function writeChecksums(trx: Trx, appended: Appended): Promise<void> {
+  const newest = new Map(appended.rows.map(({ scope, revision }) => [scope, revision]));
+  const before = await trx
+    .selectFrom('feed_scopes')
+    .selectAll()
+    .where('scope', 'in', [...newest.keys()])
+    .execute();
+  for (const [scope, revision] of newest) {
+    const known = before.find((one) => one.scope === scope);
+    const values = { revision, ...summedUp(scope, known, appended) };
+    await trx
+      .insertInto('feed_scopes')
+      .values({ scope, horizon: 0, ...values })
+      .onConflict((conflict) => conflict.column('scope').doUpdateSet(values))
+      .execute();
+  }
+}

@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely';
+import type { CentralTables } from '#central-server/db/tables.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { presentRows } from '../present-rows.ts';
+import { idsOf } from '../touched.ts';
+import { type NetChange, undoRows } from './undo-rows.ts';
+
+type Trx = Transaction<CentralTables>;
+
+interface Rollout {
+  readonly id: number;
+  readonly name: string;
+}
+
+/**
+ * Refuses with ROLLOUT_CLASH what would leave branches that a rollout has not reached with something that does not fit
+ * together: a profile that names a queue which they do not have yet, a name that is still another's there. What they
+ * have is central's configuration with the rollout undone; so it is undone, for a try, by the database's own rules.
+ * Each rollout alone and all of them together are every two states that can meet at a branch.
+ */
+export async function assertRevertible(trx: Trx, now: Millis): Promise<void> {
+  const rollouts = await trx
+    .selectFrom('rollouts')
+    .select(['id', 'name'])
+    .where('state', '=', 'open')
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('rollout_rows').select('pk').whereRef('id_rollouts', '=', 'rollouts.id')),
+    )
+    .orderBy('id')
+    .execute();
+  for (const rollout of rollouts) await assertRollouts(trx, [rollout], now);
+  if (rollouts.length > 1) await assertRollouts(trx, rollouts, now);
+}
+
+async function assertRollouts(trx: Trx, rollouts: readonly Rollout[], now: Millis): Promise<void> {
+  const changes = await changesOf(
+    trx,
+    rollouts.map(({ id }) => id),
+  );
+  await sql`savepoint undone`.execute(trx);
+  const left = await undoRows({ trx, now, firstId: 0, record: () => {} }, changes);
+  await sql`rollback to savepoint undone`.execute(trx);
+  await sql`release savepoint undone`.execute(trx);
+  if (left.length === 0) return;
+  throw apiError('ROLLOUT_CLASH', { params: { rollout: rollouts.map(({ name }) => name).join(', ') } });
+}
+
+/** Reads what open rollouts have made of their rows so far. */
+export async function changesOf(trx: Trx, idRollouts: readonly number[]): Promise<NetChange[]> {
+  const held = await trx
+    .selectFrom('rollout_rows')
+    .selectAll()
+    .where('id_rollouts', 'in', idRollouts)
+    .orderBy('entity')
+    .orderBy('pk')
+    .execute();
+  const present = await presentRows(trx, idsOf(held));
+  return held.map(({ entity, pk, before }) => {
+    const row = present.find((each) => each.entity === entity && each.pk === pk)?.row ?? null;
+    return { entity, pk, before: parsed(before), after: parsed(row) };
+  });
+}
+
+const parsed = (row: string | null) => (row === null ? null : JSON.parse(row));

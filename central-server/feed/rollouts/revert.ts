@@ -1,0 +1,111 @@
+import type { CentralTables } from '#central-server/db/tables.ts';
+import type { RevertTarget } from '#central-server/db/write-gate.ts';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import { idsOf, type Row } from '../touched.ts';
+import { changesOf } from './assert-revertible.ts';
+import { findInOpenRollouts, keyOf, openRolloutOf } from './open-rollouts.ts';
+import { endRollout, requireRollout } from './rollout-commands.ts';
+import { type NetChange, type NotRevertedRow, undoRows } from './undo-rows.ts';
+
+type Scope = TransactionScope<never, CentralTables>;
+
+interface RevertRequest {
+  readonly what: RevertTarget;
+  readonly by: Actor;
+}
+
+/**
+ * Takes back what somebody saved, or all of a rollout: one transaction, and so one revision for the branches. Gives what
+ * stays as it is, since somebody has changed it since or something needs it.
+ */
+export async function revert(scope: Scope, { what, by }: RevertRequest): Promise<NotRevertedRow[]> {
+  return what.save === null ? revertRollout(scope, what.rollout, by) : revertSave(scope, what.save, by);
+}
+
+async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
+  const { name, state } = await requireRollout(scope.trx, id);
+  if (state === 'takenBack') throw apiError('TAKEN_BACK_ALREADY');
+  const changes =
+    state === 'open' ? await changesOf(scope.trx, [id]) : await netChanges(scope, await savesOf(scope, id));
+  await endRollout(scope, id, 'takenBack', by);
+  const left = await undone(scope, changes, null);
+  scope.audit({
+    action: 'TAKE_BACK',
+    by,
+    to: { entity: 'rollouts', pk: id, name },
+    after: { left: left.length },
+  });
+  return left;
+}
+
+async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
+  const save = await scope.trx.selectFrom('saves').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!save) throw apiError('NOT_FOUND', { about: `save ${id}` });
+  if (save.taken_back_by !== null) throw apiError('TAKEN_BACK_ALREADY');
+  const rollout = await openRolloutOf(scope.trx, id);
+  const left = await undone(scope, await netChanges(scope, [id]), rollout);
+  const names = await scope.trx
+    .selectFrom('saved_changes')
+    .select('name')
+    .where('id_saves', '=', id)
+    .execute();
+  scope.audit({
+    action: 'TAKE_BACK',
+    by,
+    to: { entity: 'saves', pk: id, name: names.map(({ name }) => name).join(', ') },
+    after: { savedBy: save.username, savedAt: save.at, left: left.length },
+  });
+  return left;
+}
+
+/** @param rollout the one under way that these changes belong to; what another holds is left as it is */
+async function undone(
+  scope: Scope,
+  changes: readonly NetChange[],
+  rollout: number | null,
+): Promise<NotRevertedRow[]> {
+  const held = await findInOpenRollouts(scope.trx, idsOf(changes));
+  const isElsewhere = (change: NetChange): boolean => {
+    const by = held.get(keyOf(change));
+    return by !== undefined && by.idRollouts !== rollout;
+  };
+  const elsewhere = changes
+    .filter(isElsewhere)
+    .map(({ entity, pk }): NotRevertedRow => ({ entity, pk, reason: 'inRollout' }));
+  return [
+    ...elsewhere,
+    ...(await undoRows(
+      scope,
+      changes.filter((change) => !isElsewhere(change)),
+    )),
+  ];
+}
+
+const savesOf = async ({ trx }: Pick<Scope, 'trx'>, idRollouts: number): Promise<number[]> =>
+  (await trx.selectFrom('saves').select('id').where('id_rollouts', '=', idRollouts).execute()).map(
+    ({ id }) => id,
+  );
+
+/** Reads what several saves have made of each row together, the last first. */
+async function netChanges({ trx }: Pick<Scope, 'trx'>, idSaves: readonly number[]): Promise<NetChange[]> {
+  if (idSaves.length === 0) return [];
+  const rows = await trx
+    .selectFrom('saved_changes')
+    .selectAll()
+    .where('id_saves', 'in', idSaves)
+    .orderBy('id_saves', 'desc')
+    .execute();
+  const net = new Map<string, NetChange>();
+  for (const { entity, pk, before, after } of rows) {
+    const later = net.get(keyOf({ entity, pk }));
+    net.set(keyOf({ entity, pk }), {
+      ...{ entity, pk, before: parsed(before) },
+      after: later ? later.after : parsed(after),
+    });
+  }
+  return [...net.values()];
+}
+
+const parsed = (row: string | null): Row | null => (row === null ? null : JSON.parse(row));

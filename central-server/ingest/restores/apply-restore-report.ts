@@ -1,0 +1,150 @@
+import type { CentralDatabase } from '#central-server/db/central-database.ts';
+import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
+import { isSamePosition } from '#shared/contract/replication/protocol/log-position.ts';
+import type { MissingTicket, reportRestore } from '#shared/contract/replication/restored.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import { type Ingesting, isAnyOf, type WrittenTable, writeRows } from '../row-statements.ts';
+import { lockBranch } from '../stream-rows.ts';
+
+type RestoreReportBody = BodyOf<typeof reportRestore>;
+type Answer = AnswerOf<typeof reportRestore>;
+
+/** Takes in that a branch was put back, and answers what central has of it that it lacks. */
+export const createApplyRestoreReport =
+  ({ db, dialect }: Pick<CentralDatabase, 'db' | 'dialect'>) =>
+  (idBranches: number, report: RestoreReportBody, now: Millis): Promise<Answer> =>
+    db.transaction().execute(async (trx): Promise<Answer> => {
+      const ingesting: Ingesting = { trx, dialect, waiting: [] };
+      const { stream } = await lockBranch(ingesting, idBranches);
+      // A log that ends before what central has of it is about to begin a new epoch.
+      if (stream?.epoch !== report.epoch || stream.trusted !== 1 || stream.applied_seq > report.headSeq)
+        return { outcome: 'behind', tickets: [], again: null };
+      await storeRestore(ingesting, idBranches, report, now);
+      const again = countResent(stream, report.restore.headSeq);
+      if (!isSamePosition({ seq: stream.applied_seq, chain: stream.applied_chain }, report.at))
+        return { outcome: 'behind', tickets: [], again };
+      if (!report.tickets) return { outcome: 'done', tickets: [], again };
+      await deleteReappeared(ingesting, idBranches, report.tickets.here);
+      const of = { idBranches, idRestores: report.restore.id, life: stream.life };
+      const tickets = await findMissingTickets(ingesting, of, report.tickets);
+      const lost = tickets.flatMap(({ kind, id, day }) =>
+        kind === 'lost'
+          ? [{ id_branches: idBranches, id_restores: report.restore.id, id_tickets: id, day }]
+          : [],
+      );
+      await writeRows(ingesting, MISSING_KINDS, lost);
+      return { outcome: 'done', tickets, again };
+    });
+
+/** Says how many rows that were there before came in this epoch, and how many of them central had. */
+export const countResent = (
+  stream: { readonly anchor_seq: number; readonly applied_seq: number; readonly again_rows: number },
+  headSeq: number,
+) => ({
+  rows: Math.max(0, Math.min(stream.applied_seq, headSeq) - stream.anchor_seq),
+  known: stream.again_rows,
+});
+
+const MISSING_KINDS: WrittenTable = {
+  name: 'lost_tickets',
+  key: ['id_branches', 'id_restores', 'id_tickets'],
+  whole: ['id_branches', 'id_restores', 'id_tickets'],
+  text: ['day'],
+  onConflict: 'keep',
+};
+
+async function storeRestore(
+  { trx }: Ingesting,
+  idBranches: number,
+  { restore, epoch }: RestoreReportBody,
+  now: Millis,
+): Promise<void> {
+  const { id, how, by, backupAt, missingUntil, headSeq } = restore;
+  await trx
+    .insertInto('branch_restores')
+    .values({
+      ...{ id_branches: idBranches, id, how, by_user: by, backup_at: backupAt, epoch },
+      ...{ missing_until: missingUntil, head_seq: headSeq, told_at: now },
+    })
+    .onConflict((on) => on.columns(['id_branches', 'id']).doUpdateSet({ epoch }))
+    .execute();
+}
+
+/** A later restore may bring back what an earlier one had taken. */
+async function deleteReappeared(
+  { trx, dialect }: Ingesting,
+  idBranches: number,
+  here: NonNullable<RestoreReportBody['tickets']>['here'],
+): Promise<void> {
+  const ids = here.map(([id]) => id);
+  await trx
+    .deleteFrom('lost_tickets')
+    .where('id_branches', '=', idBranches)
+    .where(isAnyOf(dialect, 'id_tickets', ids))
+    .execute();
+}
+
+/**
+ * Finds what central has and the branch lacks, or has as it was before: what the branch itself has done since it began
+ * anew counts for the branch, and what an earlier restore has taken is not lost again.
+ */
+async function findMissingTickets(
+  { trx }: Ingesting,
+  { idBranches, idRestores, life }: Restored,
+  { from, day, here }: NonNullable<RestoreReportBody['tickets']>,
+): Promise<MissingTicket[]> {
+  const versions = new Map(here);
+  const rows = await trx
+    .selectFrom('fact_tickets')
+    .select(['id', 'row_ver', 'ver_life', 'id_queues', 'letter', 'number', 'code', 'day', 'state'])
+    .select(['arrived_at', 'ended_at'])
+    .where('id_branches', '=', idBranches)
+    .where('day', '>=', day)
+    .where('id', '>=', from)
+    .where('gone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('lost_tickets as l')
+            .select('l.id_tickets')
+            .whereRef('l.id_branches', '=', 'fact_tickets.id_branches')
+            .whereRef('l.id_tickets', '=', 'fact_tickets.id')
+            .where('l.id_restores', '!=', idRestores),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute();
+  return rows.flatMap((row) => {
+    const version = versions.get(row.id);
+    if (version === undefined) return [toMissingTicket('lost', row)];
+    const isLater = row.ver_life < life && row.row_ver > version;
+    const isDealtWith = row.state === 'assisting' || !ALIVE.some((state) => state === row.state);
+    return isLater && isDealtWith ? [toMissingTicket('open', row)] : [];
+  });
+}
+
+interface Restored {
+  readonly idBranches: number;
+  readonly idRestores: number;
+  /** Of the stream that is the branch. */
+  readonly life: number;
+}
+
+interface TicketRow {
+  readonly id: number;
+  readonly id_queues: number;
+  readonly letter: string;
+  readonly number: number;
+  readonly code: string;
+  readonly day: string;
+  readonly state: string;
+  readonly arrived_at: number;
+  readonly ended_at: number | null;
+}
+
+const toMissingTicket = (kind: MissingTicket['kind'], row: TicketRow): MissingTicket => ({
+  ...{ kind, id: row.id, idQueues: row.id_queues, letter: row.letter, number: row.number, code: row.code },
+  ...{ day: row.day, state: row.state, arrivedAt: row.arrived_at, endedAt: row.ended_at },
+});

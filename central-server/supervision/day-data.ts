@@ -1,0 +1,137 @@
+import { type Kysely, sql } from 'kysely';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type BranchTally, createBranchTally } from '#shared/domain/statistics/branch-tally.ts';
+import { ALIVE } from '#shared/domain/tickets/transitions.ts';
+import type { ServedNow, SupervisedWorkstation } from '#shared/server/supervision/supervised.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+type Db = Kysely<CentralTables>;
+
+/** What a branch has sent of a business day, as figures need it. */
+export interface DayData {
+  readonly tally: BranchTally;
+  /** By workstation. */
+  readonly held: ReadonlyMap<number, ServedNow>;
+  readonly sessions: ReadonlyMap<number, NonNullable<SupervisedWorkstation['session']>>;
+}
+
+interface Day {
+  readonly idBranches: number;
+  /** YYYY-MM-DD. */
+  readonly day: string;
+}
+
+/**
+ * Reads what a branch has sent of a business day, with the attentions of the day before that go on. As the branch has
+ * it now: where it was put back and gave a number again, the later life counts, and what its own day turned out not to
+ * have does not.
+ */
+export async function readDayData(db: Db, of: Day): Promise<DayData> {
+  const [today, older, sessions] = await Promise.all([
+    ticketsOf(db, of).execute(),
+    ticketsOf(db, { ...of, day: dayBefore(of.day) })
+      .where('t.state', 'in', ALIVE)
+      .execute(),
+    openSessions(db, of),
+  ]);
+  const tally = createBranchTally();
+  const held = new Map<number, ServedNow>();
+  for (const row of [...older, ...today]) {
+    const { id, idQueues, state, enteredAt, calledAt, idWorkstations } = row;
+    const isOfDay = row.day === of.day;
+    tally.put({
+      ...{ id, idQueues, state, enteredAt, calledAt, idWorkstations, isOfDay },
+      noTicket: row.no_ticket === 1,
+    });
+    if (state !== 'assisting' || idWorkstations === null) continue;
+    held.set(idWorkstations, {
+      ...{ idTicket: id, code: row.code, customer: row.customer_name, calledAt: calledAt ?? enteredAt },
+      plannedServiceTime: row.service_time ?? 0,
+    });
+  }
+  return { tally, held, sessions };
+}
+
+/** The tickets `t` of a day that the branch has. */
+const ticketsOf = (db: Db, { idBranches, day }: Day) =>
+  db
+    .selectFrom('fact_tickets as t')
+    .leftJoin('services as s', 's.id', 't.id_services')
+    .select(['t.id', 't.day', 't.id_queues as idQueues', 't.state', 't.no_ticket', 't.code'])
+    .select(['t.entered_at as enteredAt', 't.called_at as calledAt', 't.id_workstations as idWorkstations'])
+    .select(['t.customer_name', 's.service_time'])
+    .where('t.id_branches', '=', idBranches)
+    .where('t.day', '=', day)
+    .where('t.gone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fact_tickets as later')
+            .select('later.id')
+            .whereRef('later.id_branches', '=', 't.id_branches')
+            .whereRef('later.id', '=', 't.id')
+            // It was not given before: months that are over need not be looked through.
+            .where('later.day', '>=', day)
+            .whereRef('later.life', '>', 't.life'),
+        ),
+      ),
+    );
+
+async function openSessions(db: Db, { idBranches, day }: Day) {
+  const rows = await db
+    .selectFrom('fact_sessions as s')
+    .leftJoin('users as u', 'u.id', 's.id_users')
+    .leftJoin('employees as e', 'e.id', 'u.id_employees')
+    .select(['s.id_workstations', 's.id_users', 's.opened_at'])
+    .select((eb) => [
+      eb.fn.coalesce('e.first_name', sql.lit('')).as('first'),
+      eb.fn.coalesce('e.last_name', sql.lit('')).as('last'),
+    ])
+    .where('s.id_branches', '=', idBranches)
+    .where('s.closed_at', 'is', null)
+    .where('s.day', 'in', [dayBefore(day), day])
+    .where('s.gone_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('fact_sessions as later')
+            .select('later.id')
+            .whereRef('later.id_branches', '=', 's.id_branches')
+            .whereRef('later.id', '=', 's.id')
+            .where('later.day', '>=', dayBefore(day))
+            .whereRef('later.life', '>', 's.life'),
+        ),
+      ),
+    )
+    .orderBy('s.opened_at')
+    .execute();
+  return new Map(
+    rows.map((row) => [
+      row.id_workstations,
+      {
+        idUsers: row.id_users,
+        employee: [row.first, row.last].filter(Boolean).join(' '),
+        openedAt: row.opened_at,
+      },
+    ]),
+  );
+}
+
+const DAY_MS: Millis = 86_400_000;
+const dayBefore = (day: string): string => new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
+
+/**
+ * Says by what facts of a branch are known to be the same as before: how far its change log is applied, and which
+ * stream that is. What somebody mends by hand changes neither.
+ */
+export async function factsVersion(db: Db, idBranches: number): Promise<string> {
+  const at = await db
+    .selectFrom('lineages as l')
+    .innerJoin('streams as s', (on) =>
+      on.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
+    )
+    .select(['s.life', 's.applied_seq'])
+    .where('l.id_branches', '=', idBranches)
+    .executeTakeFirst();
+  return at ? `${at.life} ${at.applied_seq}` : 'nothing';
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { changeDeployment, startDeployment } from '#shared/contract/central/versions.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import { isVersionDue } from '#shared/domain/fleet/version-due.ts';
+import { planWaves } from '#shared/domain/updates/waves.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+type Scope = TransactionScope<never, CentralTables>;
+
+const MINUTE_MS = 60_000;
+
+interface Starting {
+  readonly by: Actor;
+  /** The version of central, which no branch may be ahead of. */
+  readonly central: string;
+}
+
+/** Begins to hand a version out to all branches that have a machine. Gives its number. */
+export async function createDeployment(
+  scope: Scope,
+  { version, idBranches, shares, steadyMinutes }: BodyOf<typeof startDeployment>,
+  { by, central }: Starting,
+): Promise<number> {
+  const { trx, now } = scope;
+  const file = await trx
+    .selectFrom('versions')
+    .select('id')
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!file) throw apiError('NOT_FOUND', { about: `version ${version}`, field: 'version' });
+  if (isVersionDue(central, version))
+    throw apiError('VERSION_NEWER', { field: 'version', params: { version, central } });
+  const open = await findOpenDeployment(trx);
+  if (open) throw apiError('HANDOUT_OPEN', { params: { version: open.version } });
+
+  const branches = await enrolledBranches(trx);
+  const missing = idBranches.find((id) => !branches.includes(id));
+  if (missing !== undefined)
+    throw apiError('NOT_FOUND', { about: `machine of branch ${missing}`, field: 'idBranches' });
+  const waves = planWaves(idBranches, branches, shares);
+  if (waves.length === 0) throw apiError('NOT_FOUND', { about: 'branch with a machine' });
+  const { id } = await trx
+    .insertInto('handouts')
+    .values({
+      ...{ version, state: 'running', stop_reason: 'none', wave: 1, steady_ms: steadyMinutes * MINUTE_MS },
+      ...{ opened_at: now, started_at: now, started_by: by.username },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const [at, wave] of waves.entries())
+    for (const branch of wave)
+      await trx
+        .insertInto('handout_branches')
+        .values({ id_handouts: id, id_branches: branch, wave: at + 1 })
+        .execute();
+  scope.audit({
+    ...{ action: 'START_HANDOUT', by, to: { entity: 'handouts', pk: id, name: version } },
+    after: { waves: waves.map(({ length }) => length).join(', '), steadyMinutes },
+  });
+  return id;
+}
+
+/** Holds a handing-out, lets it go on, or ends it. */
+export async function setDeploymentState(
+  scope: Scope,
+  id: number,
+  { state }: BodyOf<typeof changeDeployment>,
+  by: Actor,
+): Promise<void> {
+  const { trx, now } = scope;
+  const deployment = await trx.selectFrom('handouts').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!deployment) throw apiError('NOT_FOUND', { about: `handing-out ${id}` });
+  if (deployment.state === 'stopped' || (deployment.state === 'done' && state !== 'stopped'))
+    throw apiError('HANDOUT_ENDED');
+  if (deployment.state === state) return;
+  const changed = await trx
+    .updateTable('handouts')
+    .set({
+      state,
+      ...(state === 'stopped' && { stop_reason: 'byPerson' as const, ended_at: now }),
+      // The time that it was held counts for no branch.
+      ...(state === 'running' && { opened_at: now }),
+    })
+    .where('id', '=', id)
+    .where('state', '=', deployment.state)
+    .executeTakeFirst();
+  // It ended by itself in between.
+  if (changed.numUpdatedRows === 0n) throw apiError('HANDOUT_ENDED');
+  scope.audit({
+    ...{ action: 'CHANGE_HANDOUT', by, to: { entity: 'handouts', pk: id, name: deployment.version } },
+    before: { state: deployment.state },
+    after: { state },
+  });
+}
+
+/** Finds what is handed out now; nothing where nothing is, or it has ended. */
+export const findOpenDeployment = (trx: Scope['trx']) =>
+  trx
+    .selectFrom('handouts')
+    .select(['id', 'version'])
+    .where('state', 'in', ['running', 'paused'])
+    .executeTakeFirst();
+
+async function enrolledBranches(trx: Scope['trx']): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('branches as b')
+    .innerJoin('branch_keys as k', (join) =>
+      join.onRef('k.id_branches', '=', 'b.id').on('k.revoked_at', 'is', null),
+    )
+    .select('b.id')
+    .where(sql<boolean>`b.enabled = 1`)
+    .orderBy('b.id')
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Logger } from 'pino';
+import type { Millis } from '#shared/domain/ids.ts';
+import { type DeploymentStep, nextDeploymentStep, type WaveMember } from '#shared/domain/updates/waves.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
+import { every } from '#shared/server/kit/every.ts';
+import type { CentralTables } from '../db/tables.ts';
+import { deploymentStatusOf } from './deployment-status.ts';
+
+export interface DeploymentRunnerOptions {
+  readonly db: Kysely<CentralTables>;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly log: Logger;
+  /** Milliseconds between two looks, where they are not the usual ones. */
+  readonly looksMs?: number | undefined;
+}
+
+const POLL_INTERVAL_MS = 20_000;
+
+/** Opens wave after wave as long as branches stay well, and stops at the first that does not. Several processes may do so. */
+export function createDeploymentRunner({
+  db,
+  clock,
+  log,
+  looksMs = POLL_INTERVAL_MS,
+}: DeploymentRunnerOptions) {
+  let timer: { stop(): void } | null = null;
+  let working: Promise<void> = Promise.resolve();
+
+  const look = (): Promise<void> => {
+    working = working
+      .then(() => db.transaction().execute((trx) => advance(trx, clock.now(), log)))
+      .catch((error: unknown) => log.error({ err: error }, 'a handing-out was not followed'));
+    return working;
+  };
+
+  return {
+    look,
+    start(): void {
+      // Not at once: after an end of central's own no branch has been heard yet.
+      timer = every(looksMs, look);
+    },
+    async stop(): Promise<void> {
+      timer?.stop();
+      await working;
+    },
+  };
+}
+
+/** Takes what branches have said into account. */
+async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger): Promise<void> {
+  const deployment = await trx
+    .selectFrom('handouts')
+    .selectAll()
+    .where('state', 'in', ['running', 'paused'])
+    .executeTakeFirst();
+  if (!deployment) return;
+  const { id, version, wave, state } = deployment;
+  const rows = await trx
+    .selectFrom('handout_branches as h')
+    // A branch that was deleted meanwhile is waited for no longer.
+    .innerJoin('branches as b', 'b.id', 'h.id_branches')
+    .leftJoin('branch_reports as r', 'r.id_branches', 'h.id_branches')
+    .select(['h.id_branches', 'h.wave', 'h.well_since', 'r.report', 'r.reported_at'])
+    .where('h.id_handouts', '=', id)
+    .execute();
+  const members: WaveMember[] = [];
+  for (const row of rows) {
+    const { failed, wellSince } = deploymentStatusOf(row, { id, version, wellSince: row.well_since }, now);
+    members.push({ idBranches: row.id_branches, wave: row.wave, failed, wellSince });
+    if (wellSince === row.well_since) continue;
+    await trx
+      .updateTable('handout_branches')
+      .set({ well_since: wellSince })
+      .where('id_handouts', '=', id)
+      .where('id_branches', '=', row.id_branches)
+      .execute();
+  }
+  const step = nextDeploymentStep(
+    { wave, openedAt: deployment.opened_at, steadyMs: deployment.steady_ms, members },
+    now,
+  );
+  // While it is held nothing goes on, but what fails stops it.
+  if (step === 'wait' || (state === 'paused' && step !== 'failed')) return;
+  const { numUpdatedRows } = await trx
+    .updateTable('handouts')
+    .set(changeBy(step, wave, now))
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('wave', '=', wave)
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n) log.info({ version, wave, step }, 'a version is handed out');
+}
+
+function changeBy(step: Exclude<DeploymentStep, 'wait'>, wave: number, now: Millis) {
+  if (step === 'next') return { wave: wave + 1, opened_at: now };
+  if (step === 'done') return { state: 'done' as const, ended_at: now };
+  return { state: 'stopped' as const, stop_reason: step, ended_at: now };
+}

@@ -1,0 +1,39 @@
+import type { BranchReport } from '#shared/contract/replication/replication.ts';
+import { isVersionDue, versionOrder } from '#shared/domain/fleet/version-due.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** What central last heard of a branch; nulls where it never said anything. */
+export interface BranchVersionState {
+  readonly report: string | null;
+  readonly reported_at: Millis | null;
+}
+
+/** Reads a report as it was kept. */
+export const reportOf = ({ report }: BranchVersionState): BranchReport | null =>
+  report === null ? null : (JSON.parse(report) as BranchReport);
+
+/** Says what a branch reports of one handing-out; null where it speaks of none, or of another. */
+export function updateOf(report: BranchReport | null, idDeployments: number) {
+  const present = report?.update?.present ?? null;
+  return present?.handout === idDeployments ? present : null;
+}
+
+/** A line that is away for less is no sign of a version that is not well. */
+const FORGIVEN_MS = 10 * 60_000;
+
+/** Judges a branch that a version is handed out to. */
+export function deploymentStatusOf(
+  lastReport: BranchVersionState,
+  of: { readonly id: number; readonly version: string; readonly wellSince: Millis | null },
+  now: Millis,
+): { readonly failed: boolean; readonly wellSince: Millis | null } {
+  const report = reportOf(lastReport);
+  const state = updateOf(report, of.id)?.state;
+  const failed = state === 'wentBack' || state === 'refused';
+  // It runs the version by then, and may still go back from it.
+  const isTriedOut = state === 'installing';
+  const running = report?.version ?? '';
+  const runsIt = versionOrder(running) !== '' && !isVersionDue(running, of.version);
+  const isExisting = lastReport.reported_at !== null && now - lastReport.reported_at < FORGIVEN_MS;
+  return { failed, wellSince: runsIt && !isTriedOut && !failed && isExisting ? (of.wellSince ?? now) : null };
+}

@@ -1,0 +1,105 @@
+import { type Kysely, sql } from 'kysely';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { businessDay } from '#shared/domain/time/business-day.ts';
+import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
+import type { WaitingCustomers } from '#shared/server/waiting-people/waiting-customers.ts';
+import type { CentralTables } from '../db/tables.ts';
+
+export interface WaitingCustomersOptions {
+  readonly reader: Kysely<CentralTables>;
+  readonly settings: () => Promise<Pick<GeneralSettings, 'resetHour'>>;
+  /** Reads the status of these branches. */
+  readonly branches: (
+    ids: readonly number[],
+  ) => Promise<readonly Pick<FleetBranch, 'id' | 'connection' | 'lastSeen'>[]>;
+}
+
+/**
+ * Tells who waits at the branches by what they have sent: in the business day that each is in by central's clock, since
+ * what a branch sends no more of is not waiting for days. As the branch has it now: where it was put back and gave a
+ * number again, the later life counts, and what its own day turned out not to have does not.
+ */
+export function createWaitingCustomers({
+  reader,
+  settings,
+  branches,
+}: WaitingCustomersOptions): WaitingCustomers {
+  /** Reads the day that each branch is in, and the earliest of them. */
+  async function daysNow(now: Millis) {
+    const [{ resetHour }, places] = await Promise.all([
+      settings(),
+      reader.selectFrom('branches').select(['id', 'zone']).execute(),
+    ]);
+    const days = new Map(
+      places.map(({ id, zone }) => [id, businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour })]),
+    );
+    const earliest = [...days.values()].sort()[0] ?? businessDay(now, { zoneHours: 0, resetHour });
+    return { earliest, isToday: (id: number, day: string) => day >= (days.get(id) ?? earliest) };
+  }
+
+  return {
+    async lines(now) {
+      const { earliest, isToday } = await daysNow(now);
+      const rows = await reader
+        .selectFrom('fact_tickets as t')
+        .select(['t.id_branches as idBranches', 't.day', 't.id_queues as idQueues'])
+        .select(['t.id_services as idServices', 't.id_segments as idSegments'])
+        .select((eb) => eb.fn.countAll<number>().as('people'))
+        // Written out, so that the index over those who wait serves.
+        .where('t.state', '=', sql.lit('waiting'))
+        .where('t.day', '>=', earliest)
+        .where('t.gone_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('fact_tickets as later')
+                .select('later.id')
+                .whereRef('later.id_branches', '=', 't.id_branches')
+                .whereRef('later.id', '=', 't.id')
+                .whereRef('later.life', '>', 't.life'),
+            ),
+          ),
+        )
+        .groupBy(['t.id_branches', 't.day', 't.id_queues', 't.id_services', 't.id_segments'])
+        .execute();
+      return rows
+        .filter(({ idBranches, day }) => isToday(idBranches, day))
+        .map(({ day: _day, ...line }) => ({ ...line, people: Number(line.people) }));
+    },
+
+    async openWorkstations(now) {
+      const { earliest, isToday } = await daysNow(now);
+      const rows = await reader
+        .selectFrom('fact_sessions as s')
+        .select(['s.id_branches', 's.day', 's.id_workstations'])
+        .where('s.closed_at', 'is', null)
+        .where('s.day', '>=', earliest)
+        .where('s.gone_at', 'is', null)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('fact_sessions as later')
+                .select('later.id')
+                .whereRef('later.id_branches', '=', 's.id_branches')
+                .whereRef('later.id', '=', 's.id')
+                .whereRef('later.life', '>', 's.life'),
+            ),
+          ),
+        )
+        .execute();
+      const today = rows.filter(({ id_branches, day }) => isToday(id_branches, day));
+      return new Set(today.map(({ id_workstations }) => id_workstations));
+    },
+
+    async heardLast(idBranches) {
+      const known = await branches(idBranches);
+      return new Map(
+        known.flatMap(({ id, connection, lastSeen }) =>
+          connection === 'online' || lastSeen === null ? [] : [[id, lastSeen] as const],
+        ),
+      );
+    },
+  };
+}

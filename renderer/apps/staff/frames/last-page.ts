@@ -1,0 +1,26 @@
+import { atom } from 'jotai';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+
+interface LastPage {
+  readonly idUsers: number;
+  /** Its address. */
+  readonly to: string;
+}
+
+const storage = createJSONStorage<LastPage | null>(() => localStorage);
+const storedAtom = atomWithStorage<LastPage | null>('turno.configuration', null, storage, {
+  getOnInit: true,
+});
+
+/** Keeps the page of the configuration that one had open last, by its address. Another user starts without one. */
+export const lastPageAtom = atom(
+  (get) => {
+    const stored = get(storedAtom);
+    return stored && stored.idUsers === get(sessionAtom)?.user.id ? stored.to : null;
+  },
+  (get, set, to: string) => {
+    const idUsers = get(sessionAtom)?.user.id;
+    if (idUsers !== undefined) set(storedAtom, { idUsers, to });
+  },
+);

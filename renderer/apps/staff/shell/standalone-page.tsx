@@ -1,0 +1,56 @@
+import { ModalsProvider } from '@mantine/modals';
+import { useAtomValue } from 'jotai';
+import { Suspense, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
+import { HeaderSlotContext, PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import type { ModuleId } from '#shared/domain/access/modules.ts';
+import { PageHelp } from '../page-help.tsx';
+import { NotForYou } from '../pages/not-for-you.tsx';
+import styles from './standalone-page.module.css';
+
+interface StandalonePageProps {
+  /** Its title. */
+  readonly page: TextKey;
+  readonly modules: readonly ModuleId[];
+}
+
+/**
+ * Draws a page of the staff that lies outside the frame of the others: without a session it leads to sign-in and back
+ * here, without one of the modules it says so.
+ */
+export function StandalonePage({ page, modules }: StandalonePageProps) {
+  const text = useText();
+  const session = useAtomValue(sessionAtom);
+  const may = usePrivilege();
+  const from = useLocation();
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  if (!session) return <Navigate to="/login" state={{ from }} replace />;
+  return (
+    <ModalsProvider>
+      <HeaderSlotContext value={slot}>
+        <div className={styles.page}>
+          <header className={styles.head}>
+            <Wordmark height={32} />
+            <div ref={setSlot} />
+          </header>
+          <main className={styles.main}>
+            {may(modules) ? (
+              <Suspense>
+                <PageHeader title={text(page)} />
+                <Outlet />
+              </Suspense>
+            ) : (
+              <NotForYou title={text(page)} why="role" />
+            )}
+          </main>
+        </div>
+        <PageHelp />
+      </HeaderSlotContext>
+    </ModalsProvider>
+  );
+}

@@ -1,0 +1,112 @@
+import { useAtomValue } from 'jotai';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router';
+import { useOpenWallboard } from '#renderer/features/sign-in/use-open-wallboard.ts';
+import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
+import { useShows, useSyncTypeKnown } from '#renderer/lib/installation/sync-type.tsx';
+import { LiveData } from '#renderer/lib/live/live-data.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import {
+  endWallboard,
+  isLeavingWallboardAtom,
+  WallboardSession,
+  wallboardStore,
+} from '#renderer/lib/session/wallboard-session.tsx';
+import { ApiError } from '#shared/contract/api-error.ts';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { LedHome } from '../pages/led-home.tsx';
+import styles from './wallboard-frame.module.css';
+
+/**
+ * Draws a dashboard that hangs on a wall, without menus and by a session of its own that may only watch: it goes on for
+ * weeks after whoever opened it. To leave it is to end that session.
+ */
+export function WallboardFrame() {
+  const { t } = useTranslation('dashboard');
+  const shows = useShows();
+  const knows = useSyncTypeKnown();
+  const { isOpening, error } = useOpenWallboard(knows && shows('dashboard'));
+  useEffect(
+    () => () => {
+      if (wallboardStore().get(isLeavingWallboardAtom)) void endWallboard();
+    },
+    [],
+  );
+  if (!knows) return null;
+  if (!shows('dashboard'))
+    return <LedHome title="dashboard:DASHBOARD_DISABLED" hint="dashboard:disabledHint" />;
+  if (error) {
+    const isForbidden = error instanceof ApiError && error.status === 'FORBIDDEN';
+    return (
+      <WallboardMessage title={t(isForbidden ? 'wall.forbidden' : 'failed')}>
+        <Link to="/app/home">{t('wall.leave')}</Link>
+      </WallboardMessage>
+    );
+  }
+  if (isOpening) return null;
+  return (
+    <WallboardSession>
+      <WallboardPage />
+    </WallboardSession>
+  );
+}
+
+/**
+ * Shows the wall. Where its session has ended it says so, large enough to be read, and offers to sign in and come back:
+ * a sign-in page would look like a fault from across the room.
+ */
+function WallboardPage() {
+  const { t } = useTranslation('dashboard');
+  const session = useAtomValue(sessionAtom);
+  const from = useLocation();
+  const may = usePrivilege();
+  const shows = useShows();
+  if (!session) {
+    return (
+      <WallboardMessage title={t('wall.signedOut')} hint={t('wall.signedOutHint')}>
+        <Link to="/login" state={{ from }}>
+          {t('wall.signIn')}
+        </Link>
+      </WallboardMessage>
+    );
+  }
+  if (!may([MODULES.dashboard])) {
+    return (
+      <WallboardMessage title={t('wall.forbidden')}>
+        <Link to="/app/home">{t('wall.leave')}</Link>
+      </WallboardMessage>
+    );
+  }
+  return (
+    <>
+      <SessionAsItIs />
+      {shows('workstation') && <LiveData />}
+      <Suspense>
+        <Outlet />
+      </Suspense>
+    </>
+  );
+}
+
+function SessionAsItIs() {
+  useSessionAsItIs();
+  return null;
+}
+
+interface WallboardMessageProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children: ReactNode;
+}
+
+function WallboardMessage({ title, hint, children }: WallboardMessageProps) {
+  return (
+    <main className={styles.saying} data-theme="dark" data-mantine-color-scheme="dark">
+      <h1>{title}</h1>
+      {hint && <p>{hint}</p>}
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,78 @@
+import { useAtomValue } from 'jotai';
+import { useCallback, useEffect, useSyncExternalStore } from 'react';
+import { useSocket } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
+import { Identified } from '#renderer/public-pages/device/identified.tsx';
+import { initialDeviceKey, returnToDevicePage } from '#renderer/public-pages/device/stored-device.ts';
+import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/device/use-page-heartbeat.ts';
+import {
+  type DeviceHeartbeat,
+  type PageCommands,
+  sendDeviceHeartbeat,
+} from '#shared/contract/devices/device-heartbeats.ts';
+import type { createStaffRouter } from '../routes.tsx';
+
+const TIMEOUT_MS = 5_000;
+
+/** What the window began with: an address by which its device is known, before anybody navigates. */
+const DEVICE_KEY = initialDeviceKey(location.hash);
+
+/**
+ * Tells the server of the page of an operator: of one who has a workstation open in any browser, and of a device that is
+ * paired as one, signed in or not. Nobody takes a picture of it.
+ */
+export function WorkstationHeartbeat({ router }: { readonly router: ReturnType<typeof createStaffRouter> }) {
+  const api = useApi();
+  const socket = useSocket();
+  const isSignedIn = useAtomValue(sessionAtom) !== null;
+  const path = useSyncExternalStore(
+    (changed) => router.subscribe(changed),
+    () => router.state.location.pathname,
+  );
+  const own = useCurrentWorkstation().data;
+  const says = isSignedIn && own ? own : null;
+
+  const onCommands = useCallback(({ path }: PageCommands) => {
+    if (DEVICE_KEY !== undefined && !path?.startsWith('/app/')) returnToDevicePage(DEVICE_KEY);
+  }, []);
+  const { identifies, takeOrders, beatSoon } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
+    ...{ client: api, deviceKey: DEVICE_KEY, onOrders: onCommands, isPictured: false },
+    says:
+      says || DEVICE_KEY
+        ? {
+            ...{ role: 'operator', idKiosks: null, revision: null, wait: 0 },
+            idBranches: says?.idBranches ?? null,
+            idWorkstations: says?.idWorkstations ?? null,
+            shows: !isSignedIn ? 'signIn' : path === '/app/workstation' ? 'workstation' : 'staff',
+          }
+        : null,
+    ways: [
+      async (heartbeat) => {
+        if (!socket?.connected) throw new Error('the line is down');
+        const answer = await socket.timeout(TIMEOUT_MS).emitWithAck('device:beat', heartbeat);
+        if (!answer.ok) throw new Error(answer.status);
+        return answer.value;
+      },
+      (body, signal) =>
+        api.call(
+          sendDeviceHeartbeat,
+          { body },
+          { signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]) },
+        ),
+    ],
+  });
+
+  useEffect(() => {
+    if (!socket) return;
+    socket.on('device:orders', takeOrders);
+    socket.on('connect', beatSoon);
+    return () => {
+      socket.off('device:orders', takeOrders);
+      socket.off('connect', beatSoon);
+    };
+  }, [socket, takeOrders, beatSoon]);
+
+  return identifies === null ? null : <Identified name={identifies} address={location.host} />;
+}

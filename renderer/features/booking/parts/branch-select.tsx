@@ -1,0 +1,69 @@
+import type { TFunction } from 'i18next';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import type { Language } from '#shared/contract/fields.ts';
+import type { BookingBranch } from '#shared/contract/tickets/public-booking.ts';
+import css from '../booking.module.css';
+
+type T = TFunction<'booking'>;
+type Service = BookingBranch['services'][number];
+
+interface BranchSelectProps {
+  readonly t: T;
+  readonly places: readonly BookingBranch[];
+  readonly onChoose: (branch: BookingBranch) => void;
+}
+
+/** Asks at which branch. */
+export function BranchSelect({ t, places, onChoose }: BranchSelectProps) {
+  return (
+    <main className={frame.body}>
+      <h1 className={css.title}>{t('where')}</h1>
+      <ul className={css.choices}>
+        {places.map((branch) => (
+          <li key={branch.idBranches}>
+            <button type="button" className={css.choice} onClick={() => onChoose(branch)}>
+              {branch.branchName}
+              <small>{[branch.address, branch.city].filter((part) => part !== '').join(', ')}</small>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+
+interface ServiceProps {
+  readonly t: T;
+  readonly language: Language;
+  readonly services: readonly Service[];
+  /** Where there is a step before it. */
+  readonly onBack: (() => void) | undefined;
+  readonly onChoose: (service: Service) => void;
+}
+
+/** Asks what for; and for whom, where a service is there for several. */
+export function ServiceSelect({ t, language, services, onBack, onChoose }: ServiceProps) {
+  const countOf = (idServices: number) => services.filter((one) => one.idServices === idServices).length;
+  return (
+    <main className={frame.body}>
+      <h1 className={css.title}>{t('what')}</h1>
+      <ul className={css.choices}>
+        {services.map((service) => (
+          <li key={`${service.idServices}-${service.idSegments}`}>
+            <button type="button" className={css.choice} onClick={() => onChoose(service)}>
+              {service.names[language] ?? service.name}
+              {countOf(service.idServices) > 1 && (
+                <small>{service.segmentNames[language] ?? service.segmentName}</small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {onBack && (
+        <button type="button" className={frame.button} onClick={onBack}>
+          {t('change.place')}
+        </button>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
+
+/** Gives the bell the question whether the server's clock is right, as long as it is asked; it leads to the answers. */
+export function useClockStatus() {
+  const { t, i18n } = useTranslation('shell');
+  const clock = useBranchClock();
+  const [branch] = clock?.branches ?? [];
+  if (clock?.state !== 'asked' || !branch) return [];
+  const days = {
+    clockDay: longDayText(branch.clockDay, i18n.language),
+    otherDay: longDayText(branch.otherDay, i18n.language),
+  };
+  return [{ key: CLOCK_QUESTION, text: t('clock.asked', days), show: focusQuestion }];
+}
+
+const focusQuestion = () => document.getElementById(CLOCK_QUESTION)?.focus();

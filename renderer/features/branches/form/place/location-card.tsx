@@ -1,0 +1,73 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import { useSetting } from '#renderer/lib/reads/use-settings.ts';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import type { Control } from '#renderer/ui/fields/draft/control.ts';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { BranchFieldInput } from '../branch-field.tsx';
+import styles from '../branch-form.module.css';
+import type { BranchDraft } from '../use-branch-form.ts';
+import { degreesText, toGeoPosition } from './to-geo-position.ts';
+import { useCountryOptions } from './use-country-options.ts';
+import { zoneGuess } from './zone-guess.ts';
+
+/** Fetched with the first form that shows it: maps are large. */
+const LocationMap = fetchedPart(async () => (await import('./map/location-map.tsx')).LocationMap);
+
+const TEXT: Control = { kind: 'text', maxLength: 60 };
+
+interface LocationCardProps {
+  readonly draft: BranchDraft;
+  readonly disabled: boolean;
+}
+
+/** Edits where the branch is: typed, or shown on a map where the installation uses maps. */
+export function LocationCard({ draft, disabled }: LocationCardProps) {
+  const { t } = useTranslation('branches');
+  const countries = useCountryOptions();
+  const hasMaps = useSetting('useMaps') === 'Y';
+  const tiles = useSetting('mapTiles') ?? '';
+  const location = toGeoPosition(draft.values);
+  const shared = { draft, disabled };
+  const guess = location && t('form.zoneGuess', { hours: zoneGuess(location.longitude) });
+
+  function setLocation({ latitude, longitude }: GeoPosition) {
+    draft.set('latitude', degreesText(latitude));
+    draft.set('longitude', degreesText(longitude));
+  }
+
+  return (
+    <Card title={t('form.place')}>
+      <FormFields>
+        <BranchFieldInput {...shared} name="address" control={TEXT} />
+        <BranchFieldInput {...shared} name="city" control={TEXT} />
+        <SelectField
+          label={t('form.country')}
+          placeholder={t('form.chooseCountry')}
+          error={draft.errors.country}
+          required={draft.required('country')}
+          disabled={disabled}
+          options={countries}
+          value={String(draft.values.country) || null}
+          onChange={(code) => draft.set('country', code)}
+        />
+        <BranchFieldInput
+          {...shared}
+          name="zone"
+          control="decimal"
+          hint={[t('form.zoneHint'), guess].filter(Boolean).join(' ')}
+        />
+        <BranchFieldInput {...shared} name="latitude" control="decimal" hint={t('form.latitudeHint')} />
+        <BranchFieldInput {...shared} name="longitude" control="decimal" hint={t('form.longitudeHint')} />
+      </FormFields>
+      {hasMaps && (
+        <Suspense fallback={<p className={styles.drawing}>{t('map.loading')}</p>}>
+          <LocationMap place={location} tiles={tiles} disabled={disabled} onPlace={setLocation} />
+        </Suspense>
+      )}
+    </Card>
+  );
+}

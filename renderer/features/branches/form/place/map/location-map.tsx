@@ -1,0 +1,98 @@
+import 'leaflet/dist/leaflet.css';
+import { ActionIcon, Button } from '@mantine/core';
+import { useReducedMotion } from '@mantine/hooks';
+import { IconMinus, IconPlus } from '@tabler/icons-react';
+import { GeoJSON, type LatLng, TileLayer } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import { useCountries } from '#renderer/lib/map/use-countries.ts';
+import { cutAtDateLine } from './cut-at-date-line.ts';
+import styles from './location-map.module.css';
+import { LocationMarker } from './location-marker.tsx';
+import { isTouched, useLayer, useLeafletMap } from './use-leaflet-map.ts';
+
+/** Sets the first and the nearest zoom: outlines of countries bear less than pictures of streets. */
+const OUTLINES = { first: 5, nearest: 9 };
+const STREETS = { first: 15, nearest: 19 };
+/** Without a place, the world. */
+const WORLD: { center: [number, number]; zoom: number } = { center: [25, 0], zoom: 1 };
+/** Mercator's plane, once. */
+const PLANE: [[number, number], [number, number]] = [
+  [-85, -180],
+  [85, 180],
+];
+
+interface LocationMapProps {
+  /** Null while the branch has none. */
+  readonly place: GeoPosition | null;
+  /** Address of the pictures, with `{z}`, `{x}` and `{y}`; empty for the outlines that come from this server. */
+  readonly tiles: string;
+  readonly disabled: boolean;
+  readonly onPlace: (place: GeoPosition) => void;
+}
+
+/** Shows a map on which users put a branch where it is. */
+export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProps) {
+  const { t } = useTranslation('branches');
+  const calm = useReducedMotion(undefined, { getInitialValueInEffect: false });
+  const { first, nearest } = tiles === '' ? OUTLINES : STREETS;
+  const { area, map } = useLeafletMap({
+    ...(place ? { center: [place.latitude, place.longitude], zoom: first } : WORLD),
+    minZoom: 1,
+    maxZoom: nearest,
+    maxBounds: PLANE,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: !calm,
+    fadeAnimation: !calm,
+    inertia: !calm,
+    // The page scrolls over the map; it comes nearer by its buttons, a double click and the keyboard.
+    scrollWheelZoom: false,
+    // One finger scrolls the page too; two move the map.
+    dragging: !isTouched(),
+  });
+
+  const land = useCountries('flat', cutAtDateLine);
+  const outlines = useMemo(() => (land.data ? countriesLayer(land.data) : null), [land.data]);
+  const streets = useMemo(() => (tiles === '' ? null : new TileLayer(tiles)), [tiles]);
+  useLayer(map, streets ?? outlines);
+
+  function setLocation(at: LatLng) {
+    const { lat: latitude, lng: longitude } = at.wrap();
+    onPlace({ latitude, longitude });
+  }
+  const putByClick = useEffectEvent((at: LatLng) => !disabled && setLocation(at));
+  useEffect(() => {
+    const handlers = { click: ({ latlng }: { readonly latlng: LatLng }) => putByClick(latlng) };
+    map?.on(handlers);
+    return () => {
+      map?.off(handlers);
+    };
+  }, [map]);
+
+  return (
+    <section className={styles.area} aria-label={t('map.title')}>
+      <div ref={area} className={styles.map} />
+      {map && place && <LocationMarker map={map} place={place} disabled={disabled} onPut={setLocation} />}
+      <div className={styles.bar}>
+        <ActionIcon onClick={() => map?.zoomIn()} aria-label={t('map.nearer')}>
+          <IconPlus size={18} stroke={1.75} />
+        </ActionIcon>
+        <ActionIcon onClick={() => map?.zoomOut()} aria-label={t('map.farther')}>
+          <IconMinus size={18} stroke={1.75} />
+        </ActionIcon>
+        {!disabled && (
+          <Button onClick={() => map && setLocation(map.getCenter())}>{t('map.putInMiddle')}</Button>
+        )}
+        <p>
+          {land.isError && tiles === '' ? t('map.failed') : !disabled && t('map.help')}{' '}
+          {tiles !== '' && t('map.from', { host: URL.parse(tiles.replace('{s}', 'a'))?.host ?? tiles })}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+const countriesLayer = (countries: GeoJSON.FeatureCollection): GeoJSON =>
+  new GeoJSON(countries, { interactive: false, style: { className: styles.land ?? '' } });

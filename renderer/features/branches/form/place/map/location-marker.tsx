@@ -1,0 +1,76 @@
+import { divIcon, type LatLng, type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
+import { useEffect, useEffectEvent, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import styles from './location-map.module.css';
+import { movedByKey } from './moved-by-key.ts';
+import { isTouched, useLayer } from './use-leaflet-map.ts';
+
+const SIZE = 36;
+/** A drop, its tip at the place. */
+const DROP = `<svg width="${SIZE}" height="${SIZE}" viewBox="0 0 24 24" stroke="currentColor" stroke-width="1.75" stroke-linejoin="round" aria-hidden="true"><path d="M12 22.5 6.3 16.7a8 8 0 1 1 11.4 0Z"/><circle cx="12" cy="11" r="3"/></svg>`;
+
+interface LocationMarkerProps {
+  readonly map: LeafletMap;
+  readonly place: GeoPosition;
+  readonly disabled: boolean;
+  readonly onPut: (at: LatLng) => void;
+}
+
+/**
+ * Marks where the branch is: moved by dragging it with a mouse, and by the arrow keys while it is focused. A finger that
+ * scrolls the page over it leaves it alone.
+ */
+export function LocationMarker({
+  map,
+  place: { latitude, longitude },
+  disabled,
+  onPut,
+}: LocationMarkerProps) {
+  const { t } = useTranslation('branches');
+  const title = t('map.marker');
+  // Makes the marker anew when it becomes movable or fixed, or its name changes.
+  const marker = useMemo(() => newMarker(title, !disabled && !isTouched()), [title, disabled]);
+
+  // Puts it in its place before it is laid on the map.
+  useEffect(() => {
+    marker.setLatLng([latitude, longitude]);
+  }, [marker, latitude, longitude]);
+  useLayer(map, marker);
+
+  const drop = useEffectEvent(() => onPut(marker.getLatLng()));
+  const press = useEffectEvent(({ originalEvent }: LeafletKeyboardEvent) => {
+    const by = movedByKey(originalEvent);
+    if (!by || disabled) return;
+    originalEvent.preventDefault();
+    const at = map.latLngToContainerPoint(marker.getLatLng());
+    onPut(map.containerPointToLatLng(at.add([by.x, by.y])));
+  });
+  useEffect(() => {
+    const handlers = { dragend: () => drop(), keydown: (event: LeafletKeyboardEvent) => press(event) };
+    marker.on(handlers);
+    return () => {
+      marker.off(handlers);
+    };
+  }, [marker]);
+
+  // Brings a typed place into the picture; one that was pointed at is there already.
+  useEffect(() => {
+    if (!map.getBounds().contains([latitude, longitude])) map.panTo([latitude, longitude]);
+  }, [map, latitude, longitude]);
+
+  return null;
+}
+
+const newMarker = (title: string, draggable: boolean): Marker =>
+  new Marker([0, 0], {
+    icon: divIcon({
+      className: styles.marker ?? '',
+      html: DROP,
+      iconSize: [SIZE, SIZE],
+      iconAnchor: [SIZE / 2, SIZE - 2],
+    }),
+    title,
+    draggable,
+    autoPan: true,
+  });

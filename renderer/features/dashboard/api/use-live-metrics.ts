@@ -1,0 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useSocket } from '#renderer/lib/live/connection.tsx';
+import { subscribeToMetrics } from './subscribe-to-metrics.ts';
+
+/** Keeps what a dashboard shows up to date while it is open. */
+export function useLiveMetrics(): void {
+  const socket = useSocket();
+  const queries = useQueryClient();
+  const what = useShows()('fleet') ? 'fleet' : 'branches';
+  useEffect(() => (socket ? subscribeToMetrics(socket, queries, what) : undefined), [socket, queries, what]);
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
+import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
+import type { Seconds } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
+
+/** How today's arrivals compare with what is usual, in percent; null where nothing is known. */
+export function demandChange(actual: number, usual: number | null): number | null {
+  return usual === null || usual === 0 ? null : Math.round((actual / usual - 1) * 100);
+}
+
+/** Writes the figures of the dashboard as the language does. */
+export function useDashboardText() {
+  const { t, i18n } = useTranslation('dashboard');
+  const { language } = i18n;
+  const text = useNumberText();
+  return useMemo(() => {
+    const share = (percent: number | null, max = 1) =>
+      percent === null
+        ? NONE
+        : (percent / 100).toLocaleString(language, { style: 'percent', maximumFractionDigits: max });
+    return {
+      ...text,
+      share,
+      wait: (seconds: Seconds | null) => (seconds === null ? NONE : clockText(seconds)),
+      /** Of those who wait now: none where nobody does. */
+      longest: ({ waiting, maxWaiting }: Pick<DashboardTotals, 'waiting' | 'maxWaiting'>) =>
+        waiting === 0 ? NONE : clockText(maxWaiting),
+      maybe: (value: number | null) => (value === null ? NONE : value.toLocaleString(language)),
+      demand: (change: number | null) => {
+        if (change === null) return NONE;
+        if (change === 0) return t('table.usual');
+        return (change / 100).toLocaleString(language, { style: 'percent', signDisplay: 'always' });
+      },
+    };
+  }, [t, language, text]);
+}

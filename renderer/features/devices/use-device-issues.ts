@@ -1,0 +1,38 @@
+import { useQueries } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
+import { listDeviceIssues } from '#shared/contract/devices/device-status.ts';
+import { sinceText } from './moment-text.ts';
+
+const PAGE = '/app/configuration/branch/devices';
+
+/**
+ * Gives the bell the kiosks and displays that are dark or silent, for as long as they are. Those who may see to it are led to their
+ * list; all others know whom to tell.
+ */
+export function useDeviceIssues() {
+  const texts = useTranslation('devices');
+  const { t } = texts;
+  const api = useApi();
+  const branches = useBranches();
+  const navigate = useNavigate();
+  const may = usePrivilege()(CONFIGURES.branch);
+  const issues = useQueries({
+    queries: branches.map(({ idBranches: id }) => ({
+      queryKey: [LIVE.deviceTroubles, id],
+      queryFn: ({ signal }: { signal: AbortSignal }) =>
+        api.call(listDeviceIssues, { params: { id } }, { signal }),
+    })),
+    combine: (answers) => answers.flatMap(({ data }) => data ?? []),
+  });
+  return issues.map(({ kind, id, name, trouble, since }) => ({
+    key: `${kind} ${id}`,
+    text: t(`trouble.${kind}.${trouble}`, { name, since: sinceText(since, texts) }),
+    ...(may && { show: () => void navigate(PAGE) }),
+  }));
+}

@@ -1,0 +1,102 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import type { FleetBranch } from '#shared/contract/central/fleet.ts';
+import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import { fleetTotals } from '../fleet-totals.ts';
+import { FLEET, subscribeToFleet } from './subscribe-to-fleet.ts';
+
+const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
+  ...{
+    id,
+    name: `Branch ${id}`,
+    city: '',
+    enabled: 'Y',
+    latitude: 40,
+    longitude: -3,
+    connection: 'online',
+    enrolment: 'enrolled',
+  },
+  ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', due: 'N', skewMs: 0, revision: 1 },
+  ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
+  missingFiles: 0,
+  live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
+  ...over,
+});
+
+const LIST = [FLEET.list, 'list', { page: 1 }];
+
+describe('what the server pushes of the fleet', () => {
+  const listeners = new Map<string, (...given: unknown[]) => void>();
+  const requests: ((followed: unknown) => void)[] = [];
+  const socket = {
+    connected: true,
+    on: (event: string, listener: (...given: unknown[]) => void) => listeners.set(event, listener),
+    off: (event: string) => listeners.delete(event),
+    emit: (_: string, answer: (followed: unknown) => void) => requests.push(answer),
+  } as unknown as StaffSocket;
+  let queries: QueryClient;
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    queries = new QueryClient();
+    queries.setQueryData(LIST, { rows: [branch(1), branch(2)], total: 2 });
+    queries.setQueryData(FLEET.map, [branch(1), branch(2)].map(fleetPointOf));
+    queries.setQueryData(FLEET.branch(2), {});
+    stop = subscribeToFleet(socket, queries);
+  });
+  afterEach(() => {
+    stop();
+    listeners.clear();
+    requests.length = 0;
+    vi.useRealTimers();
+  });
+
+  it('takes the place of the row and the point that were shown', () => {
+    listeners.get('fleet:changed')?.([branch(2, { connection: 'offline' })]);
+    expect(queries.getQueryData(LIST)).toMatchObject({
+      rows: [
+        { id: 1, connection: 'online', enrolment: 'enrolled' },
+        { id: 2, connection: 'offline' },
+      ],
+      total: 2,
+    });
+    expect(queries.getQueryData(FLEET.map)).toMatchObject([{ id: 1 }, { id: 2, connection: 'offline' }]);
+    expect(queries.getQueryState(FLEET.branch(2))?.isInvalidated).toBe(true);
+  });
+
+  it('adds a branch that is new to the map', () => {
+    listeners.get('fleet:changed')?.([branch(3)]);
+    expect(queries.getQueryData(FLEET.map)).toHaveLength(3);
+    expect(queries.getQueryData(LIST)).toMatchObject({ rows: [{ id: 1 }, { id: 2 }] });
+  });
+
+  it('is followed again where the connection was lost', () => {
+    expect(requests).toHaveLength(1);
+    listeners.get('connect')?.();
+    expect(requests).toHaveLength(2);
+    expect(queries.getQueryState(LIST)?.isInvalidated).toBe(false);
+    requests[1]?.({ ok: true, value: null });
+    expect(queries.getQueryState(LIST)?.isInvalidated).toBe(true);
+  });
+
+  it('is heard no more once nobody looks', () => {
+    stop();
+    expect([...listeners.keys()]).toEqual([]);
+  });
+});
+
+describe('the sums', () => {
+  it('count customers only where the branch is there', () => {
+    const points = [
+      branch(1),
+      branch(2, { connection: 'offline', due: 'Y' }),
+      branch(3, { quarantined: 4, alarms: [{ kind: 'clock', detail: '' }] }),
+    ].map(fleetPointOf);
+    expect(fleetTotals(points)).toEqual({
+      ...{ all: 3, online: 2, offline: 1, neverConnected: 0 },
+      ...{ trouble: 1, due: 1, waiting: 10 },
+    });
+  });
+});

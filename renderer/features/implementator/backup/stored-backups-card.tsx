@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { listStoredBackups } from '#shared/contract/installation/files.ts';
+import { bytesText } from '#shared/i18n/span-text.ts';
+import styles from './backup.module.css';
+import { useMoment } from './use-moment.ts';
+import type { Restore } from './use-restore.ts';
+
+/** Lists what restoring replaced: the way back, where it was the wrong file. */
+export function StoredBackupsCard({ restore }: { readonly restore: Restore }) {
+  const { t, i18n } = useTranslation('backup');
+  const api = useApi();
+  const moment = useMoment();
+  const lost = useConnection().state === 'lost';
+  const { data } = useQuery({ queryKey: ['keptBackups'], queryFn: () => api.call(listStoredBackups, {}) });
+  const busy = restore.checking || restore.restoring;
+
+  return (
+    <Card title={t('kept.title')}>
+      <p className={styles.text}>{t('kept.text')}</p>
+      {data?.rows.length === 0 && <p className={styles.none}>{t('kept.none')}</p>}
+      <ul className={styles.kept}>
+        {data?.rows.map(({ name, createdAt, bytes }) => {
+          const at = moment(createdAt);
+          return (
+            <li key={name}>
+              <span>
+                <b>{at}</b>
+                <small>{bytesText(i18n.language, bytes)}</small>
+              </span>
+              <Button
+                size="xs"
+                disabled={lost || busy}
+                aria-label={t('kept.checkOne', { at })}
+                onClick={() => restore.check({ kept: name })}
+              >
+                {t('kept.check')}
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,53 @@
+import { createPageMemory } from '#renderer/public-pages/page-storage.ts';
+import { PHONE_NAME, TICKET_SECRET } from '#shared/contract/devices/phone-tickets.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+
+/** A ticket that was taken with this browser. */
+export interface StoredTicket {
+  readonly secret: string;
+  readonly code: string;
+  readonly idVirtualTickets: number;
+  readonly idBranches: number;
+  readonly takenAt: Millis;
+}
+
+const isText = (found: unknown): found is string => typeof found === 'string';
+const isTickets = (found: unknown): found is StoredTicket[] =>
+  Array.isArray(found) &&
+  found.every((one: Partial<StoredTicket> | null) => isText(one?.secret) && TICKET_SECRET.test(one.secret));
+
+const local = () => localStorage;
+const named = createPageMemory(
+  local,
+  'turno.phone',
+  (found): found is string => isText(found) && PHONE_NAME.test(found),
+);
+const tickets = createPageMemory(local, 'turno.phoneTickets', isTickets);
+const MAX_TICKETS = 5;
+
+/** What the phone calls itself, drawn the first time; a browser that keeps nothing is another phone each time. */
+export function phoneName(): string {
+  const known = named.read();
+  if (known) return known;
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  const name = btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+  named.write(name);
+  return name;
+}
+
+/** Lists the tickets that this phone took, the last one first. */
+export const storedTickets = (): readonly StoredTicket[] => tickets.read() ?? [];
+
+export const storeTicket = (taken: StoredTicket): void =>
+  tickets.write(
+    [taken, ...storedTickets().filter(({ secret }) => secret !== taken.secret)].slice(0, MAX_TICKETS),
+  );
+
+/** Whether the phone may make itself heard; null where nobody has said. */
+export const soundPreference = createPageMemory(
+  local,
+  'turno.phoneSound',
+  (found): found is boolean => typeof found === 'boolean',
+);

@@ -1,0 +1,172 @@
+import type { i18n } from 'i18next';
+import { useEffect, useRef, useState } from 'react';
+import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { isPassing } from '#renderer/public-pages/is-passing.ts';
+import { wait } from '#renderer/public-pages/wait.ts';
+import { ApiError } from '#shared/contract/api-error.ts';
+import type { Client } from '#shared/contract/client.ts';
+import {
+  getOfferedVirtualTicket,
+  type OfferedVirtualTicket,
+} from '#shared/contract/devices/offered-virtual-tickets.ts';
+import { issuePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import type { BodyOf } from '#shared/contract/endpoint.ts';
+import type { Language } from '#shared/contract/fields.ts';
+import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
+import { phonePosition } from './phone-position.ts';
+import { phoneName, storedTickets, storeTicket } from './stored-tickets.ts';
+import { whyNot } from './use-phone-action.ts';
+
+type IssueRequest = BodyOf<typeof issuePhoneTicket>;
+
+interface Props {
+  readonly client: Client;
+  readonly place: { readonly id: number; readonly branchId: number };
+  readonly texts: i18n;
+  readonly language: Language;
+  readonly onLanguage: (language: Language) => void;
+}
+
+/** Answers when it opens and closes, without a socket: often enough for whoever stands before the door. */
+const POLL_INTERVAL_MS = 30_000;
+const TIMEOUT_MS = 10_000;
+
+/** Takes a virtual ticket, at the address of the code at the entrance, and goes on to follow it. */
+export function VirtualTicketScreen({ client, place, texts, language, onLanguage }: Props) {
+  const t = texts.getFixedT(language, 'phone');
+  const { offered, isNothing, isLost } = useOffered(client, place);
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string | null>(null);
+  const unanswered = useRef<{ readonly key: string; readonly body: Promise<IssueRequest> } | null>(null);
+  useEffect(() => {
+    document.title = t('title.take');
+  }, [t]);
+
+  async function requestWithPosition(needsPosition: boolean): Promise<IssueRequest> {
+    const position = needsPosition ? await phonePosition() : null;
+    return { phone: phoneName(), language, ...(position && { position }) };
+  }
+
+  async function issue(needsPosition: boolean): Promise<void> {
+    if (isBusy) return;
+    setBusy(true);
+    setSaid(null);
+    try {
+      // The same again where no answer came, though the phone has moved: a second touch takes no second ticket.
+      unanswered.current ??= { key: randomKey(), body: requestWithPosition(needsPosition) };
+      const { key } = unanswered.current;
+      const body = await unanswered.current.body;
+      const { secret, ticket } = await client.call(
+        issuePhoneTicket,
+        { params: place, body },
+        { idempotencyKey: key, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      );
+      const { id: idVirtualTickets, branchId: idBranches } = place;
+      storeTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, takenAt: ticket.now });
+      location.assign(phoneAddress('', secret));
+    } catch (error) {
+      if (error instanceof ApiError) unanswered.current = null;
+      setSaid(await whyNot(error, texts));
+      setBusy(false);
+    }
+  }
+
+  const own = storedTickets().find(
+    ({ idVirtualTickets, idBranches }) => idVirtualTickets === place.id && idBranches === place.branchId,
+  );
+  const head = { companyName: offered?.companyName ?? '', branchName: offered?.branchName ?? '' };
+  return (
+    <CustomerFrame
+      language={language}
+      languageLabel={(now) => t('language', { now })}
+      onLanguage={onLanguage}
+      {...head}
+    >
+      <main className={frame.body}>
+        {isNothing && (
+          <div className={frame.message}>
+            <h1>{t('take.nothing')}</h1>
+            <p>{t('take.nothingText')}</p>
+          </div>
+        )}
+        {!offered && !isNothing && (
+          <div className={frame.message} role="status">
+            <p>{isLost ? t('noServer') : t('take.taking')}</p>
+          </div>
+        )}
+        {offered && !isNothing && (
+          <>
+            <div className={frame.message}>
+              <h1>{offered.open ? t('take.title') : t('take.closed')}</h1>
+              <p>{t('take.for', { name: offered.serviceNames[language] ?? offered.serviceName })}</p>
+              {!offered.open && offered.opensAt !== null && (
+                <p>{t('take.opens', { time: clockText(offered.opensAt, offered.zone) })}</p>
+              )}
+              {offered.open && offered.asksPosition && <p>{t('take.near')}</p>}
+            </div>
+            <p className={frame.said} role="status">
+              {said}
+            </p>
+            <div className={frame.deeds}>
+              {offered.open && (
+                <button
+                  type="button"
+                  className={frame.button}
+                  data-kind="main"
+                  disabled={isBusy || isLost}
+                  onClick={() => void issue(offered.asksPosition)}
+                >
+                  {isBusy ? t('take.taking') : t('take.button')}
+                </button>
+              )}
+              {own && (
+                <>
+                  <p className={frame.hint}>{t('take.own', { code: own.code })}</p>
+                  <a className={frame.button} href={phoneAddress('', own.secret)}>
+                    {t('take.open')}
+                  </a>
+                </>
+              )}
+            </div>
+          </>
+        )}
+        {isLost && offered && (
+          <p className={frame.fresh} data-lost role="status">
+            {t('noServer')}
+          </p>
+        )}
+      </main>
+    </CustomerFrame>
+  );
+}
+
+/** Asks now and then what is given here, and whether it is open. */
+function useOffered(client: Client, { id, branchId }: Props['place']) {
+  const [offered, setOffered] = useState<OfferedVirtualTicket | null>(null);
+  const [isNothing, setNothing] = useState(false);
+  const [isLost, setLost] = useState(false);
+  useEffect(() => {
+    const end = new AbortController();
+    async function fetchState(): Promise<void> {
+      while (!end.signal.aborted) {
+        try {
+          const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+          setOffered(await client.call(getOfferedVirtualTicket, { params: { id, branchId } }, { signal }));
+          setNothing(false);
+          setLost(false);
+        } catch (error) {
+          if (end.signal.aborted) return;
+          if (isPassing(error)) setLost(true);
+          else setNothing(true);
+        }
+        await wait(POLL_INTERVAL_MS, end.signal);
+      }
+    }
+    void fetchState();
+    return () => end.abort();
+  }, [client, id, branchId]);
+  return { offered, isNothing, isLost };
+}

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { endWallboard, wallboardStore } from '#renderer/lib/session/wallboard-session.tsx';
+import { Unreachable } from '#shared/contract/client.ts';
+import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
+import { openSession } from './sign-in.ts';
+
+const RETRY_MS = 2_000;
+
+interface Opening {
+  /** True while the wall gets a session of its own. */
+  readonly isOpening: boolean;
+  /** Why it gets none; null where nothing went wrong. */
+  readonly error: unknown;
+}
+
+/**
+ * Gives a wall a session of its own, in exchange for that of whoever is signed in: once, and again when another user
+ * opens it. Without anybody signed in it goes on with what it has.
+ */
+export function useOpenWallboard(enabled: boolean): Opening {
+  const api = useApi();
+  const own = useAtomValue(sessionAtom);
+  const watching = useAtomValue(sessionAtom, { store: wallboardStore() });
+  const isOpening = enabled && own !== null && own.user.id !== watching?.user.id;
+  const { error } = useQuery({
+    queryKey: ['wall', own?.token],
+    queryFn: async () => {
+      const session = await openSession(await api.call(openWallboard, {}));
+      await endWallboard();
+      wallboardStore().set(sessionAtom, session);
+      return session.expires;
+    },
+    enabled: isOpening,
+    gcTime: 0,
+    retry: (_failures, failure) => failure instanceof Unreachable,
+    retryDelay: RETRY_MS,
+  });
+  return { isOpening, error: isOpening ? error : null };
+}

@@ -1,0 +1,26 @@
+import styles from './detail-grid.module.css';
+
+export interface Detail {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** Names and values in columns; a value too long for two lines is cut and told whole when pointed at. */
+export function DetailGrid({
+  facts,
+  columns,
+}: {
+  readonly facts: readonly Detail[];
+  readonly columns: 2 | 3;
+}) {
+  return (
+    <dl className={styles.facts} data-columns={columns}>
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

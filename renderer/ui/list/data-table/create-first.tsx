@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useText } from '#renderer/lib/texts/use-text.ts';
+import type { Column, PageLink } from './column.ts';
+
+/** Leads from a choice that has nothing to choose from to the page where that is made; undefined for any other field. */
+export const createFirst = <Row,>({ control, madeAt }: Column<Row>): ReactNode =>
+  madeAt && control?.kind === 'choice' && control.options?.length === 0 ? (
+    <CreateFirst at={madeAt} />
+  ) : undefined;
+
+function CreateFirst({ at }: { readonly at: PageLink }) {
+  const { t } = useTranslation();
+  return <Link to={at.to}>{t('list.makeFirst', { page: useText()(at.title) })}</Link>;
+}

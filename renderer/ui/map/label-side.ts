@@ -1,0 +1,20 @@
+import type { Lying } from './heap-markers.ts';
+
+/** The side of a marker on which its name can be written; null where others lie on both. */
+export type LabelSide = 'left' | 'right' | null;
+
+/** Length and half the height of a name, px. */
+const NAME = { length: 118, half: 18 };
+
+/** Finds where there is room for the name of one of these markers, in a picture so wide. */
+export function labelSide(marker: Lying, all: readonly Lying[], width: number): LabelSide {
+  const isFree = (from: number, to: number) =>
+    from >= 0 &&
+    to <= width &&
+    all.every(
+      (other) =>
+        other === marker || Math.abs(other.y - marker.y) > NAME.half || other.x < from || other.x > to,
+    );
+  if (isFree(marker.x, marker.x + NAME.length)) return 'right';
+  return isFree(marker.x - NAME.length, marker.x) ? 'left' : null;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import styles from './details.module.css';
+
+/** Names and what belongs to them, a line each. */
+export function Details({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([name, fact], at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: several may have one name
+        <div key={`${name} ${at}`}>
+          <dt>{name}</dt>
+          <dd>{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

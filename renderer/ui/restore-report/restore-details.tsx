@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import type { RestoreReport } from '#shared/contract/installation/restores.ts';
+import { Details } from '../page/details.tsx';
+import { useReportTexts } from './use-report-texts.ts';
+
+/** Tells of a restore how it was done, what is missing, what was sent again and which numbers were given twice. */
+export function RestoreDetails(props: {
+  readonly report: RestoreReport;
+  /** What else is known of it where it is shown. */
+  readonly more?: readonly (readonly [string, string])[];
+}) {
+  const { report, more = [] } = props;
+  const { t } = useTranslation('restores');
+  const { moment } = useReportTexts();
+  const { how, by, backupAt, missingUntil, kept, source, sentAgain, twice } = report;
+  return (
+    <Details
+      facts={[
+        [t('how'), how === 'page' ? t('page', { by }) : t(how)],
+        ...(backupAt === null
+          ? []
+          : [
+              [t('backup'), moment(backupAt)] as const,
+              [t('missing'), t('missingSpan', { from: moment(backupAt), to: moment(missingUntil) })] as const,
+            ]),
+        ...(source === 'central'
+          ? []
+          : [[t('keptAs'), kept ? t('keptHere', { name: kept }) : t('keptNot')] as const]),
+        [t('lost'), <MissingDetails key="lost" report={report} />],
+        ...(sentAgain
+          ? [
+              [
+                t('again'),
+                [
+                  t('againRows', { count: sentAgain.rows }),
+                  t('againKnown', { count: sentAgain.known }),
+                  ...(sentAgain.isDone ? [] : [t('underWay')]),
+                ].join('; '),
+              ] as const,
+            ]
+          : []),
+        [
+          t('twice'),
+          twice.length === 0
+            ? t('twiceNone')
+            : twice
+                .map(({ code, lostAt, againAt }) =>
+                  t('twiceOne', { code, lostAt: moment(lostAt), againAt: moment(againAt) }),
+                )
+                .join('; '),
+        ],
+        ...more,
+      ]}
+    />
+  );
+}
+
+function MissingDetails({ report: { source, lost, events, changes } }: { readonly report: RestoreReport }) {
+  const { t } = useTranslation('restores');
+  if (source === 'waiting') return t('waiting');
+  if (lost === null) return t('nothing');
+  return [
+    t('lostTickets', { count: lost }),
+    ...(!events ? [] : [t('lostEvents', { count: events })]),
+    ...(!changes ? [] : [t('lostChanges', { count: changes })]),
+  ].join(', ');
+}

@@ -1,0 +1,16 @@
+import { ApiError, type ApiErrorDetail } from './api-error.ts';
+import { ERRORS, type ErrorCode } from './errors.ts';
+
+export {
+  ApiError,
+  type ApiErrorDetail,
+  type BranchWaiting,
+  type ChangedVersion,
+  type Use,
+  type UseKind,
+} from './api-error.ts';
+
+/** Makes the refusal of this code; the caller throws it. */
+export function apiError(status: ErrorCode, detail: ApiErrorDetail = {}): ApiError {
+  return new ApiError(status, detail, [ERRORS[status].message, detail.about].filter(Boolean).join(' '));
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { MODULES } from '#shared/domain/access/modules.ts';
+import { endpoint } from '../endpoint.ts';
+import { epochMs, id } from '../fields.ts';
+
+/**
+ * Gives a dashboard that hangs on a wall a token of its own, in exchange for a sign-in: it goes on when that has ended.
+ * A program has a token that lasts, and is refused.
+ */
+export const openWallboard = endpoint({
+  method: 'post',
+  path: '/dashboard/wall',
+  tag: 'Dashboard',
+  summary:
+    'A token for a dashboard on a wall: it may only watch, and lasts while it is used and for 90 days after',
+  privilege: [MODULES.dashboard],
+  part: 'dashboard',
+  answer: z.object({
+    access_token: z.string().describe('Opens what the dashboard shows and nothing else; shown this once'),
+    idUser: id,
+    expires: epochMs.describe('When it ends unless it is used before'),
+  }),
+  errors: ['FORBIDDEN', 'SIGN_IN_AT_BRANCH', 'TOO_MANY_REQUESTS'],
+});

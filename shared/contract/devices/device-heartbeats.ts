@@ -1,0 +1,184 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { anyText, id, idParams, LANGUAGES, language, text } from '../fields.ts';
+import { deviceKey, PROGRAM_COMMANDS } from './devices.ts';
+
+const tag = 'Devices';
+
+/** What a display can have on the screen: a turn, an invitation to wait for one, its set-up, or that it is not in use. */
+const DISPLAY_CONTENTS = ['turn', 'waiting', 'setUp', 'message'] as const;
+/** What a kiosk can: its screens, a ticket that somebody takes, that it is closed, or that it is not in use. */
+const KIOSK_CONTENTS = ['choosing', 'ticket', 'closed', 'message'] as const;
+/** What a workstation can: the sign-in, the workstation that is open, or another page of the staff. */
+const WORKSTATION_CONTENTS = ['signIn', 'workstation', 'staff'] as const;
+
+export const PAGE_CONTENTS = [
+  ...DISPLAY_CONTENTS,
+  ...KIOSK_CONTENTS.filter((shown) => shown !== 'message'),
+  ...WORKSTATION_CONTENTS,
+] as const;
+
+const pixels = z.number().int().min(0).max(100_000);
+
+const page = z
+  .string()
+  .regex(/^[0-9a-f-]{8,64}$/)
+  .describe('The same from the loading of the page to the next; several pages may show one device');
+
+const SECONDS_OF_TEN_YEARS = 315_360_000;
+
+/** What every page says of itself. It never holds a customer's name: there is no field for one. */
+const pageReport = {
+  page,
+  key: deviceKey.optional().describe('Of the device that it runs on, where that is paired'),
+  version: text(40),
+  revision: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .nullable()
+    .default(null)
+    .describe('Of the look that it shows, as `getDisplay` gave it'),
+  width: pixels,
+  height: pixels,
+  upSeconds: z
+    .number()
+    .int()
+    .min(0)
+    .max(SECONDS_OF_TEN_YEARS)
+    .nullable()
+    .default(null)
+    .describe('For how long the page has run'),
+};
+
+/** More than a design has; names of files have at most 90 characters. */
+const MAX_SLIDES = 100;
+const MAX_FILE_NAME_LENGTH = 200;
+
+export const displayHeartbeat = z
+  .object({
+    idDisplays: id,
+    ...pageReport,
+    shows: z.enum(DISPLAY_CONTENTS),
+    code: text(20).nullable().describe('Of the ticket that is shown as the present turn'),
+    current: z.boolean().describe('False while it says on the wall that it is not'),
+    silent: z.boolean().describe('True while it ought to be heard and its browser lets nothing be'),
+    chimeFails: z.boolean().default(false).describe('The sound that was chosen cannot be played'),
+    unspoken: z
+      .array(language)
+      .max(LANGUAGES.length)
+      .default([])
+      .describe('Languages in which its last turns could not be played'),
+    failedSlides: z
+      .array(text(MAX_FILE_NAME_LENGTH))
+      .max(MAX_SLIDES)
+      .default([])
+      .describe('Names of the files that it could not show when it last tried'),
+  })
+  .meta({ id: 'DisplayHeartbeat' });
+export type DisplayHeartbeat = z.infer<typeof displayHeartbeat>;
+
+const MAX_WAIT_SECONDS = 25;
+
+/** What a kiosk or a workstation says of itself; a workstation may be none in particular, where its device is paired so. */
+export const deviceHeartbeat = z
+  .object({
+    role: z.enum(['kiosk', 'operator']),
+    idBranches: id.nullable().default(null).describe('Null for that of the device'),
+    idKiosks: id.nullable().default(null),
+    idWorkstations: id.nullable().default(null),
+    ...pageReport,
+    shows: z.enum([...KIOSK_CONTENTS, ...WORKSTATION_CONTENTS]),
+    wait: z
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_WAIT_SECONDS)
+      .default(0)
+      .describe('Seconds for which the answer may wait for orders; a kiosk hears them by that at once'),
+  })
+  .meta({ id: 'DeviceHeartbeat' });
+export type DeviceHeartbeat = z.infer<typeof deviceHeartbeat>;
+
+/** What staff have a page do: load itself anew, show its name for ten seconds, send a picture of itself, send its log. */
+export const PAGE_COMMANDS = ['identify', ...PROGRAM_COMMANDS] as const;
+
+/** What a page is to do: it comes as the answer to a beat, and at once over its socket. */
+export const pageCommands = z
+  .object({
+    idDisplays: id.nullable().describe('The display to show; null for a device that is none any more'),
+    path: z
+      .string()
+      .nullable()
+      .describe('The page to show, beside those of displays; null for a device that is not paired any more'),
+    name: z.string().describe('What it is called, to be shown where it is to identify itself'),
+    orders: z.array(z.enum(PAGE_COMMANDS)),
+  })
+  .meta({ id: 'PageCommands' });
+export type PageCommands = z.infer<typeof pageCommands>;
+
+const heartbeat = { method: 'post', tag, only: 'branch', privilege: 'public', tolerant: true } as const;
+
+export const sendDisplayHeartbeat = endpoint({
+  ...heartbeat,
+  path: '/displays/{id}/beat',
+  tag: 'Digital signage',
+  summary: 'A page says that it shows a display, and how; where its socket does not get through',
+  params: idParams,
+  body: displayHeartbeat,
+  answer: pageCommands,
+  errors: ['NOT_FOUND'],
+});
+
+export const sendDeviceHeartbeat = endpoint({
+  ...heartbeat,
+  path: '/devices/beat',
+  summary:
+    'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
+  body: deviceHeartbeat,
+  answer: pageCommands,
+  errors: ['NOT_FOUND'],
+});
+
+/** Bytes: a screen of 480 pixels takes a tenth of it. */
+export const MAX_SCREENSHOT_BYTES = 200_000;
+const BASE64 = Math.ceil(MAX_SCREENSHOT_BYTES / 3) * 4;
+
+const sender = { page: page.optional(), key: pageReport.key };
+
+export const sendScreenshot = endpoint({
+  ...heartbeat,
+  path: '/devices/picture',
+  summary:
+    'The page of a paired device sends a picture of itself, without anything of a customer, or the device by its key alone one of its screen; the last one is kept',
+  body: z
+    .object({
+      ...sender,
+      picture: z
+        .string()
+        .max(BASE64)
+        .regex(/^[A-Za-z0-9+/]+={0,2}$/)
+        .describe('JPEG in base64'),
+    })
+    .meta({ id: 'Screenshot' }),
+  largestBody: BASE64 + 1_000,
+  answer: z.object({}),
+  errors: ['NOT_FOUND', 'INVALID_REQUEST'],
+});
+
+const MAX_LOG_LINES = 200;
+
+export const sendLog = endpoint({
+  ...heartbeat,
+  path: '/devices/log',
+  summary:
+    'The page of a paired device, or the device by its key alone, sends its last messages; they replace the ones before',
+  body: z
+    .object({
+      ...sender,
+      lines: z.array(anyText(500)).max(MAX_LOG_LINES),
+    })
+    .meta({ id: 'DeviceLog' }),
+  largestBody: 500_000,
+  answer: z.object({}),
+  errors: ['NOT_FOUND'],
+});

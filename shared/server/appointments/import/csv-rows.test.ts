@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { csvText } from '#shared/domain/csv-text.ts';
+import { parseCsvRows } from './csv-rows.ts';
+
+const linesOf = (text: string) => parseCsvRows(text).lines;
+const refusalOf = (text: string) => {
+  try {
+    parseCsvRows(text);
+  } catch (error) {
+    return error;
+  }
+  return null;
+};
+
+describe('a list of appointments', () => {
+  it.each([
+    ['semicolons', ';'],
+    ['commas', ','],
+    ['tabs', '\t'],
+  ])('is separated by %s', (_, sign) => {
+    const heads = ['Nombre', 'Fecha', 'Hora', 'Servicio', 'Segmento', 'Teléfono', 'Correo', 'Notas'];
+    const cells = ['Ana', '30/11/2026', '9:30', 'Préstamos', 'General', '600', 'ana@example.com', 'DNI'];
+    expect(linesOf([heads, cells].map((row) => row.join(sign)).join('\r\n'))).toEqual([
+      {
+        ...{ line: 2, when: '30/11/2026 9:30', service: 'Préstamos', segment: 'General', categories: [''] },
+        ...{ customerName: 'Ana', phonenumber: '600', email: 'ana@example.com', notes: 'DNI', refusal: null },
+      },
+    ]);
+  });
+
+  it.each([
+    ['es', 'Nombre y apellidos;Fecha y hora'],
+    ['en', 'Customer;Date and time'],
+    ['sv', 'Kund;Datum och tid'],
+    ['API', 'customerName;start'],
+    ['shouted', '"NOMBRE"; INICIO '],
+  ])('names its columns: %s', (_, heads) => {
+    expect(linesOf(`${heads}\nAna;2026-11-30 9:30`)).toMatchObject([
+      { customerName: 'Ana', when: '2026-11-30 9:30' },
+    ]);
+  });
+
+  it('is read past its mark of UTF-8, and past what spreadsheets say of their separator', () => {
+    expect(linesOf('\ufeffName;Start\nAna;x')).toMatchObject([{ line: 2, customerName: 'Ana' }]);
+    expect(linesOf('sep=,\r\nName,Start\r\nAna,x')).toMatchObject([{ line: 3, customerName: 'Ana' }]);
+  });
+
+  it('has separators, quotation marks and line breaks between quotation marks, and counts lines of the file', () => {
+    const lines = linesOf(
+      'Name;Start;Notes\n"García; Ana";x;"dice ""sí""\ny vuelve"\n\n;;\nLuis "el Alto";y\n',
+    );
+    expect(lines).toMatchObject([
+      { line: 2, customerName: 'García; Ana', notes: 'dice "sí"\ny vuelve' },
+      { line: 6, customerName: 'Luis "el Alto"', when: 'y', notes: '' },
+    ]);
+  });
+
+  it('has names and surnames in two columns, and days with midnight behind them', () => {
+    const lines = linesOf(
+      'Nombre,Apellidos,Fecha,Hora\nAna,García,30/11/2026 0:00:00,9:30\nLuis,,2026-11-30,',
+    );
+    expect(lines).toMatchObject([
+      { customerName: 'Ana García', when: '30/11/2026 9:30' },
+      { customerName: 'Luis', when: '2026-11-30' },
+    ]);
+  });
+
+  it('takes no formula for more than a text, and gets back what was kept from being one', () => {
+    const text = csvText([
+      ['Name', 'Start', 'Phone'],
+      ['=HYPERLINK("http://x")', 'x', '+34600'],
+    ]);
+    expect(text).toContain("'+34600");
+    expect(linesOf(text)).toMatchObject([{ customerName: '=HYPERLINK("http://x")', phonenumber: '+34600' }]);
+  });
+
+  it('passes over columns that say nothing of appointments, hostile ones too', () => {
+    const heads = ['__proto__', 'constructor', 'Name', 'Name', 'Start', 'toString'];
+    expect(linesOf(`${heads.join()}\na,b,Ana,Otra,x,c`)).toMatchObject([{ customerName: 'Ana', when: 'x' }]);
+  });
+
+  it.each([
+    ['', 'IMPORT_EMPTY'],
+    ['\ufeff\r\n\r\n', 'IMPORT_EMPTY'],
+    ['Fecha;Hora\n1;2', 'IMPORT_WITHOUT_NAMES'],
+    ['Nombre;Servicio\n1;2', 'IMPORT_WITHOUT_TIMES'],
+    ['a,b,c', 'IMPORT_WITHOUT_NAMES'],
+  ])('%j is refused: %s', (text, status) => {
+    expect(refusalOf(text)).toMatchObject({ status });
+  });
+
+  it.each([
+    ['never closed', 'Name;Start\nAna;x\n"Luis;y\nEva;z\n'],
+    ['closed too soon', 'Name;Start\nAna;x\n"Lu"is;y\nEva;z\n'],
+  ])('says from which line on a quotation mark breaks it: %s', (_, text) => {
+    expect(refusalOf(text)).toMatchObject({ status: 'IMPORT_BROKEN_LINE', detail: { params: { line: 3 } } });
+  });
+
+  it('is read no further than is needed to know that it is too long', () => {
+    expect(linesOf(`Name,Start\n${'Ana,x\n'.repeat(10_000)}`)).toHaveLength(501);
+  });
+});

@@ -1,0 +1,159 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Language, language } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import type { AppointmentTables } from '../db/appointment-tables.ts';
+import type { SharedTables } from '../db/tables.ts';
+
+const HOUR_MS = 3_600_000;
+/** Confirmations that could not be written for so long are not written any more, ms. */
+const CONFIRMED_MS = 24 * HOUR_MS;
+
+/** An appointment whose customer is written to, and what of. */
+export interface NotifiableAppointment {
+  /** Names what is told, so that it is told once. */
+  readonly key: string;
+  readonly occasion: 'booked' | 'moved' | 'canceled' | 'reminder';
+  /** Names the appointment to its customer and their calendar, also once it is booked anew at the other end. */
+  readonly firstId: number;
+  readonly idBranches: number;
+  readonly number: string;
+  readonly start: Millis;
+  readonly end: Millis;
+  /** When it was booked, moved or given up last. */
+  readonly changedAt: Millis;
+  readonly customerName: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly language: Language;
+  readonly serviceName: string;
+  readonly companyName: string;
+  readonly branchName: string;
+  /** Street and town of the branch. */
+  readonly address: string;
+  /** Time zone of the clock on the branch's wall: a name, or a difference. */
+  readonly zone: string;
+  /** Where it is moved or given up. */
+  readonly link: string;
+}
+
+type ReminderSettings = Pick<GeneralSettings, 'bookingReminder'>;
+
+export interface NotifiableAppointmentsOptions {
+  readonly reader: Kysely<SharedTables & AppointmentTables>;
+  readonly linkOf: (id: number) => string;
+  readonly zone: (idBranches: number, now: Millis) => string | Promise<string>;
+  readonly settings: () => ReminderSettings | Promise<ReminderSettings>;
+}
+
+/** A way on which customers are told: whom it reaches, of `a` the appointment and `b` its branch, and who was told. */
+export interface Way {
+  readonly reaches: RawBuilder<boolean>;
+  readonly isWritten: (key: RawBuilder<string>) => RawBuilder<boolean>;
+}
+
+/** Tells whether a letter of this key was written. */
+export const isEmailQueued = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from letters as l where l.key = ${key})`;
+
+/** Tells whether one is out: who was told so is not told the same on another way, once that opens. */
+export const isEmailSent = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from letters as l where l.key = ${key} and l.sent_at is not null)`;
+
+/** Tells whether a message of this key was written. */
+export const isSms = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from sms_messages as m where m.id_branches = a.id_branches and m.key = ${key})`;
+
+/** Tells whether one is out. */
+export const isSmsOut = (key: RawBuilder<string>) =>
+  sql<boolean>`exists (select 1 from sms_messages as m
+    where m.id_branches = a.id_branches and m.key = ${key} and m.state = 'sent')`;
+
+/**
+ * Tells whether another one is the same appointment, booked anew at the other end when it was moved there: under the
+ * number that its customer knows, for somebody of that name, telephone or mail address.
+ */
+const IS_SAME = sql<boolean>`o.id_branches = a.id_branches and o.number = a.number and a.number <> '' and o.id <> a.id
+  and (o.customer_key = a.customer_key or (o.phone = a.phone and a.phone <> '') or (o.email = a.email and a.email <> ''))`;
+/** The id under which customers know an appointment: that of its first booking. */
+const FIRST_ID = sql<number>`coalesce(
+  (select min(o.id) from appointments as o where o.id < a.id and ${IS_SAME}), a.id)`;
+const WAS_MOVED_HERE = sql<number>`case when ${FIRST_ID} = a.id then 0 else 1 end`;
+const IS_MOVED_AWAY = sql<boolean>`exists (select 1 from appointments as o where o.id > a.id and ${IS_SAME})`;
+
+const CHANGE_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.changed_at || '-' ||
+  case when a.state = 'canceled' then 'canceled' else cast(a.slot_start as text) end`;
+const REMINDER_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.slot_start || '-reminder'`;
+
+/** Finds what customers are still to be told on a way: what was booked, moved or given up, and that it is near. */
+export function createNotifiableAppointments({
+  reader,
+  linkOf,
+  zone,
+  settings,
+}: NotifiableAppointmentsOptions) {
+  const notifiable = (now: Millis, { reaches, isWritten }: Way, key: RawBuilder<string>) =>
+    reader
+      .selectFrom('appointments as a')
+      .innerJoin('branches as b', 'b.id', 'a.id_branches')
+      .innerJoin('services as s', 's.id', 'a.id_services')
+      .selectAll('a')
+      .select(['b.name as branch', 'b.address', 'b.city', 'b.company_name as company'])
+      .select(['b.language as spoken', 's.name as service', 's.translations'])
+      .select([key.as('key'), FIRST_ID.as('first_id'), WAS_MOVED_HERE.as('was_moved_here')])
+      .where(reaches)
+      .where(sql<boolean>`not (${isWritten(key)})`)
+      .where('a.slot_start', '>', now)
+      // Who moves one that the other end has booked gives it up there: that is told as the new time.
+      .where((eb) => eb.or([eb('a.state', '=', 'canceled'), eb('a.awaits', '<>', 'cancel')]))
+      .where(sql<boolean>`not (a.state = 'canceled' and ${IS_MOVED_AWAY})`);
+  type Row = Awaited<ReturnType<ReturnType<typeof notifiable>['execute']>>[number];
+
+  const present = async (
+    row: Row,
+    occasion: NotifiableAppointment['occasion'],
+    now: Millis,
+  ): Promise<NotifiableAppointment> => {
+    const written = language.safeParse(row.language || row.spoken.slice(0, 2)).data ?? 'es';
+    const names: Readonly<Record<string, string>> = JSON.parse(row.translations || '{}');
+    return {
+      ...{ key: row.key, occasion, idBranches: row.id_branches, number: row.number },
+      firstId: Number(row.first_id),
+      ...{ start: row.slot_start, end: row.slot_end, changedAt: row.changed_at },
+      ...{ customerName: row.customer_name, phone: row.phone, email: row.email, language: written },
+      ...{ serviceName: names[written] ?? row.service, companyName: row.company, branchName: row.branch },
+      address: [row.address, row.city].filter((part) => part !== '').join(', '),
+      ...{ zone: await zone(row.id_branches, now), link: linkOf(row.id) },
+    };
+  };
+
+  /** What the other end has booked is known a little later than it was booked. */
+  const occasionOf = ({ state, changed_at, created_at, version, was_moved_here }: Row) => {
+    if (state === 'canceled') return 'canceled';
+    const isNew = changed_at === created_at || version === 1;
+    return isNew && Number(was_moved_here) === 0 ? 'booked' : 'moved';
+  };
+
+  /** Finds those that were booked, moved or given up of late. */
+  const changed = (now: Millis, way: Way) =>
+    notifiable(now, way, CHANGE_KEY)
+      .where('a.changed_at', '>', now - CONFIRMED_MS)
+      .where('a.state', 'in', ['booked', 'canceled'])
+      .execute();
+
+  /** Finds those that begin within so many hours, and were not booked or moved since then. */
+  const near = (hours: number, now: Millis, way: Way) =>
+    notifiable(now, way, REMINDER_KEY)
+      .where('a.slot_start', '<=', now + hours * HOUR_MS)
+      .where((eb) => eb('a.changed_at', '<', eb('a.slot_start', '-', hours * HOUR_MS)))
+      .where('a.state', '=', 'booked')
+      .execute();
+
+  return async (now: Millis, way: Way): Promise<NotifiableAppointment[]> => {
+    const { bookingReminder } = await settings();
+    const all: NotifiableAppointment[] = [];
+    for (const row of await changed(now, way)) all.push(await present(row, occasionOf(row), now));
+    for (const row of await near(bookingReminder, now, way)) all.push(await present(row, 'reminder', now));
+    return all;
+  };
+}

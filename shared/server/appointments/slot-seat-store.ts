@@ -1,0 +1,390 @@
+import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
+import { asBookedThrough } from '#shared/domain/appointments/booked-through.ts';
+import { parseSeatName, seatName } from '#shared/domain/appointments/seat-name.ts';
+import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type {
+  AppointmentLedgersTable,
+  AppointmentsTable,
+  BookingEnd,
+  SlotSeatsTable,
+} from '../db/appointment-tables.ts';
+import type { SharedTables } from '../db/tables.ts';
+import { isNotifiable } from './customer-terms.ts';
+
+/** A place of a slot as it is kept. */
+interface StoredSeat {
+  readonly holder: BookingEnd;
+  readonly booking: string | null;
+  readonly writes: readonly string[];
+}
+/** Where it is read and written. */
+type Db = Kysely<SharedTables> | Transaction<SharedTables>;
+type StoredSeats = ReadonlyMap<string, StoredSeat>;
+type SeatsSince = 'all' | number;
+
+export interface SlotSeatStoreOptions {
+  readonly trx: Transaction<SharedTables>;
+  readonly idBranches: number;
+  readonly end: BookingEnd;
+  readonly now: Millis;
+  /** Locks the ledger's row as well, where there is more than one writer. */
+  readonly dialect: 'sqlite' | 'postgres';
+  /** Draws the id of an appointment that was booked at the other end; the database does where it is missing. */
+  readonly newId?: ((now: Millis) => number) | undefined;
+}
+
+/** For so long after its end a place is still spoken of: the clocks of both ends may differ. */
+export const SEAT_RETENTION_MS = 2 * 24 * 3_600_000;
+/** So many places are read one by one; of more all are read. */
+const FEW = 40;
+/** Rows that one statement writes: databases limit its values. */
+const BATCH_SIZE = 500;
+
+/**
+ * Keeps the ledger of a branch's places, and its appointments, in the tables of either end. All of it is part of the
+ * transaction that is handed in.
+ */
+export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId }: SlotSeatStoreOptions) {
+  const since = now - SEAT_RETENTION_MS;
+  const allSeats = () =>
+    trx
+      .selectFrom('appointment_places')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where('slot_end', '>=', since);
+  const appointments = () =>
+    trx
+      .selectFrom('appointments')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where('booking', '!=', '');
+
+  async function ledgerRow(): Promise<Selectable<AppointmentLedgersTable>> {
+    const of = trx.selectFrom('appointment_ledgers').selectAll().where('id_branches', '=', idBranches);
+    const locked = dialect === 'postgres' ? of.forUpdate() : of;
+    const found = await locked.executeTakeFirst();
+    if (found) return found;
+    await trx
+      .insertInto('appointment_ledgers')
+      .values({
+        ...{ id_branches: idBranches, learned: 0, session: null, begun: null, machine: '' },
+        ...{ change: 0, told: 0, heard: 0 },
+      })
+      .onConflict((on) => on.doNothing())
+      .execute();
+    return locked.executeTakeFirstOrThrow();
+  }
+
+  async function byNames(names: readonly string[]): Promise<Selectable<SlotSeatsTable>[]> {
+    if (names.length === 0) return [];
+    if (names.length > FEW) {
+      const wanted = new Set(names);
+      return (await allSeats().execute()).filter((row) => wanted.has(nameOf(row)));
+    }
+    return trx
+      .selectFrom('appointment_places')
+      .selectAll()
+      .where('id_branches', '=', idBranches)
+      .where((eb) =>
+        eb.or(
+          names.map((name) => {
+            const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
+            return eb.and({ id_queues: idQueues, slot_start: start, slot_end: slotEnd, place });
+          }),
+        ),
+      )
+      .execute();
+  }
+
+  async function byBookings(bookings: readonly string[]): Promise<Selectable<AppointmentsTable>[]> {
+    const found: Selectable<AppointmentsTable>[] = [];
+    for (const some of inParts(bookings))
+      found.push(...(await appointments().where('booking', 'in', some).execute()));
+    return found;
+  }
+
+  /** Lets the number be the newer one's where two have it, drawn while the ends were apart: names and telephones find the other. */
+  async function releaseNumber({ number, booking, stateName }: SyncedAppointment): Promise<void> {
+    if (stateName !== 'booked' && stateName !== 'noshow') return;
+    await trx
+      .updateTable('appointments')
+      .set({ number: '' })
+      .where('id_branches', '=', idBranches)
+      .where('number', '=', number)
+      .where('state', 'in', ['booked', 'noshow'])
+      .where('awaits', '=', '')
+      .where('booking', '!=', booking)
+      .execute();
+  }
+
+  return {
+    async ledger() {
+      const { learned, session, begun, machine, change, told, heard } = await ledgerRow();
+      return { end, learned: learned === 1, session, begun, machine, change, told, heard };
+    },
+
+    async keep(ledger: {
+      readonly learned: boolean;
+      readonly session: string | null;
+      readonly begun: string | null;
+      readonly machine: string;
+      readonly change: number;
+      readonly told: number;
+      readonly heard: number;
+    }): Promise<void> {
+      const { learned, session, begun, machine, change, told, heard } = ledger;
+      await trx
+        .updateTable('appointment_ledgers')
+        .set({ learned: learned ? 1 : 0, session, begun, machine, change, told, heard })
+        .where('id_branches', '=', idBranches)
+        .execute();
+    },
+
+    async places(which: SeatsSince | readonly string[]): Promise<StoredSeats> {
+      const rows =
+        which === 'all'
+          ? await allSeats().execute()
+          : typeof which === 'number'
+            ? await allSeats().where('changed', '>', which).execute()
+            : await byNames(which);
+      return new Map(rows.map((row) => [nameOf(row), toSeat(row)]));
+    },
+
+    async keepPlaces(seats: StoredSeats, changed: number): Promise<void> {
+      const rows = [...seats].map(([name, { holder, booking, writes }]) => {
+        const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
+        return {
+          ...{ id_branches: idBranches, id_queues: idQueues, slot_start: start, slot_end: slotEnd, place },
+          ...{ holder, booking, writes: JSON.stringify(writes), changed },
+        };
+      });
+      // What passed long ago is forgotten here; the other end may still have it.
+      const still = rows.filter(({ slot_end }) => slot_end >= since);
+      for (const some of inParts(still))
+        await trx
+          .insertInto('appointment_places')
+          .values([...some])
+          .onConflict((on) =>
+            on.columns(['id_branches', 'id_queues', 'slot_start', 'slot_end', 'place']).doUpdateSet((eb) => ({
+              holder: eb.ref('excluded.holder'),
+              booking: eb.ref('excluded.booking'),
+              writes: eb.ref('excluded.writes'),
+              changed: eb.ref('excluded.changed'),
+            })),
+          )
+          .execute();
+    },
+
+    async appointments(which: SeatsSince): Promise<SyncedAppointment[]> {
+      const rows =
+        which === 'all'
+          ? await appointments().where('slot_end', '>=', since).execute()
+          : await appointments().where('changed', '>', which).execute();
+      return rows.map(toSyncedAppointment);
+    },
+
+    async appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, SyncedAppointment>> {
+      return new Map((await byBookings(bookings)).map((row) => [row.booking, toSyncedAppointment(row)]));
+    },
+
+    async setAside(bookings: readonly string[]): Promise<void> {
+      for (const some of inParts(bookings))
+        await trx
+          .updateTable('appointments')
+          .set({ state: 'canceled' })
+          .where('id_branches', '=', idBranches)
+          .where('booking', 'in', some)
+          .execute();
+    },
+
+    async write(
+      some: readonly SyncedAppointment[],
+      changed: number,
+      knownBefore: ReadonlyMap<string, SyncedAppointment>,
+    ): Promise<void> {
+      const before = new Map(
+        (await byBookings(some.map(({ booking }) => booking))).map((row) => [row.booking, row]),
+      );
+      for (const one of some) {
+        await releaseNumber(one);
+        const known = before.get(one.booking);
+        const columns = {
+          ...{ ...columnsOf(one), changed },
+          ...(isCustomerNotifiable(one, knownBefore.get(one.booking)) && { changed_at: now }),
+          // The branch alone gives tickets; what it has itself it knows better than who heard of it.
+          ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
+        };
+        if (known) {
+          const isCarriedOut = known.awaits !== '' && known.wish === one.wishDone;
+          await trx
+            .updateTable('appointments')
+            .set({
+              ...columns,
+              ...(isCarriedOut && { awaits: '' }),
+              ...(one.stateName === 'booked' && { id_tickets: null }),
+            })
+            .where('id', '=', known.id)
+            .execute();
+        } else {
+          await trx
+            .insertInto('appointments')
+            .values({
+              ...(newId && { id: newId(now) }),
+              ...{ id_branches: idBranches, id_users: 0, consented_at: null },
+              ...{ id_tickets: null, changed_at: now, ...columns },
+            })
+            .execute();
+        }
+      }
+    },
+
+    async giveUpOthers(seats: StoredSeats): Promise<void> {
+      if (seats.size === 0) return;
+      const starts = [...seats.keys()].map((name) => parseSeatName(name).start);
+      const existing = await appointments()
+        .where('state', 'in', SEAT_TAKING_STATES)
+        .where('slot_start', '>=', Math.min(...starts))
+        .where('slot_start', '<=', Math.max(...starts))
+        .execute();
+      for (const row of existing) {
+        const place = seats.get(nameOf(row));
+        if (!place || place.booking === row.booking) continue;
+        await trx.updateTable('appointments').set({ state: 'canceled' }).where('id', '=', row.id).execute();
+      }
+    },
+
+    async wishes(which: SeatsSince): Promise<SyncedRequest[]> {
+      const rows = await appointments()
+        .where('awaits', '!=', '')
+        .$if(which !== 'all', (some) => some.where('changed', '>', Number(which)))
+        .execute();
+      return rows.flatMap((row) =>
+        row.awaits === ''
+          ? []
+          : [{ wish: row.wish, booking: row.booking, what: row.awaits, ...requestedChange(row) }],
+      );
+    },
+
+    /** Gives names and first writes to what was booked before there were two ends. */
+    async nameEarlier(draw: () => string): Promise<void> {
+      const rows = await trx
+        .selectFrom('appointments')
+        .selectAll()
+        .where('id_branches', '=', idBranches)
+        .where('booking', '=', '')
+        .where('slot_end', '>=', since)
+        .execute();
+      const seats = new Map<string, StoredSeat>();
+      for (const row of rows) {
+        const booking = draw();
+        await trx.updateTable('appointments').set({ booking }).where('id', '=', row.id).execute();
+        if ((SEAT_TAKING_STATES as readonly string[]).includes(row.state))
+          seats.set(nameOf(row), { holder: end, booking, writes: [draw()] });
+      }
+      await this.keepPlaces(seats, 0);
+    },
+  };
+}
+
+/** Forgets places whose slots have passed long ago. */
+export const purgeSeats = (db: Db, now: Millis) =>
+  db
+    .deleteFrom('appointment_places')
+    .where('slot_end', '<', now - SEAT_RETENTION_MS)
+    .execute();
+
+/** What all ledgers count together: it never falls but where a database was put back. */
+export async function changesCounted(db: Db): Promise<number> {
+  const { total } = await db
+    .selectFrom('appointment_ledgers')
+    .select(sql<number>`coalesce(sum(${sql.ref('change')}), 0)`.as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
+/** Has ends that were put back learn anew: they book nothing until they have met the other one. */
+export const unlearn = (db: Db, beyond: number) =>
+  db
+    .updateTable('appointment_ledgers')
+    .set((eb) => ({ learned: 0, session: null, begun: null, change: eb('change', '+', beyond) }))
+    .execute();
+
+export const nameOf = (row: {
+  readonly id_queues: number;
+  readonly slot_start: number;
+  readonly slot_end: number;
+  readonly place: number;
+}): string =>
+  seatName({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place });
+
+export const toSeat = (row: Selectable<SlotSeatsTable>): StoredSeat => ({
+  ...{ holder: row.holder, booking: row.booking },
+  writes: JSON.parse(row.writes) as string[],
+});
+
+const toSyncedAppointment = (row: Selectable<AppointmentsTable>): SyncedAppointment => ({
+  ...{ booking: row.booking, bookedBy: row.booked_by, version: row.version, stateName: row.state },
+  ...{
+    number: row.number,
+    idQueues: row.id_queues,
+    idServices: row.id_services,
+    idSegments: row.id_segments,
+  },
+  ...{ start: row.slot_start, end: row.slot_end, place: row.place, missedFrom: row.missed_from },
+  ...{ createdAt: row.created_at, customerName: row.customer_name, phonenumber: row.phone },
+  ...{ email: row.email, language: row.language, notes: row.notes },
+  ...{ wishDone: row.wish_done, bookedThrough: row.booked_through, idTickets: row.id_tickets },
+});
+
+const columnsOf = (one: SyncedAppointment) =>
+  ({
+    ...{ booking: one.booking, booked_by: one.bookedBy, version: one.version, state: one.stateName },
+    ...{
+      number: one.number,
+      id_queues: one.idQueues,
+      id_services: one.idServices,
+      id_segments: one.idSegments,
+    },
+    ...{ slot_start: one.start, slot_end: one.end, place: one.place, missed_from: one.missedFrom },
+    ...{
+      created_at: one.createdAt,
+      customer_name: one.customerName,
+      customer_key: foldText(one.customerName),
+    },
+    ...{ phone: one.phonenumber, email: one.email, language: one.language, notes: one.notes },
+    wish_done: one.wishDone,
+    ...through(one),
+  }) satisfies Partial<Insertable<AppointmentsTable>>;
+
+/** Tells whether customers are told of what an appointment has become. */
+function isCustomerNotifiable(one: SyncedAppointment, known: SyncedAppointment | undefined): boolean {
+  if (!known) return true;
+  const { stateName: state, start: slot_start, phonenumber: phone, email } = known;
+  return one.stateName === 'booked'
+    ? isNotifiable({ state, slot_start, phone, email }, one)
+    : one.stateName === 'canceled' && state !== 'canceled';
+}
+
+/** An end of an earlier version does not say how it was booked: what is known of it stays. */
+function through({
+  bookedThrough,
+}: SyncedAppointment): Pick<Insertable<AppointmentsTable>, 'booked_through'> {
+  const known = asBookedThrough(bookedThrough);
+  return known ? { booked_through: known } : {};
+}
+
+type Customer = Pick<SyncedRequest, 'customerName' | 'phonenumber' | 'email' | 'notes'>;
+
+const requestedChange = (row: Selectable<AppointmentsTable>): Customer =>
+  row.wished === ''
+    ? { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes }
+    : (JSON.parse(row.wished) as Customer);
+
+function inParts<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / BATCH_SIZE) }, (_, part) =>
+    all.slice(part * BATCH_SIZE, (part + 1) * BATCH_SIZE),
+  );
+}

@@ -1,0 +1,70 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { StoredBackup } from '#shared/contract/installation/files.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { BEFORE_UPGRADE } from '../db/back-up-before-migration.ts';
+
+const FOLDER = 'backups';
+const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
+/** Keeps few: each is as large as the database that is served. */
+const MAX_STORED = 3;
+
+/** The databases that restoring replaced, beside the one that is served. */
+export function createStoredBackups(dataDir: string, live: string) {
+  const folder = join(dataDir, FOLDER);
+
+  const names = async (): Promise<string[]> => {
+    const found = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw error;
+    });
+    return found.sort().reverse();
+  };
+
+  return {
+    /** Names the file for what is replaced now, by a later moment where a clock was set back and this one is taken. */
+    async placeAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
+      const taken = await names();
+      let at = now;
+      while (taken.includes(nameOf(at))) at += 1;
+      return { name: nameOf(at), file: join(folder, nameOf(at)) };
+    },
+
+    fileOf: (name: string): string => join(folder, name),
+
+    /** Newest first. */
+    async list(): Promise<StoredBackup[]> {
+      const stored = (await names()).filter((name) => NAME.test(name));
+      return Promise.all(
+        stored.map(async (name) => {
+          const { size: bytes } = await stat(join(folder, name));
+          return { name, bytes, createdAt: whenOf(name) };
+        }),
+      );
+    },
+
+    /**
+     * Clears up after a start: removes the second name of what is served, where a power cut came before it was
+     * replaced, a copy that was never finished, and the oldest of too many. Copies from before an upgrade are no business of it.
+     */
+    async tidy(): Promise<void> {
+      const served = await stat(live);
+      let stored = 0;
+      for (const name of await names()) {
+        if (BEFORE_UPGRADE.test(name)) continue;
+        const file = join(folder, name);
+        const { ino } = await stat(file);
+        const isStored = NAME.test(name) && ino !== served.ino;
+        if (isStored) stored += 1;
+        if (!isStored || stored > MAX_STORED) await rm(file, { force: true });
+      }
+    },
+  };
+}
+
+function nameOf(moment: Millis): string {
+  const [day = '', time = ''] = new Date(moment).toISOString().split('T');
+  return `replaced-${day}-${time.replace(/[:Z]/g, '').replace('.', '-')}.db`;
+}
+
+const whenOf = (name: string): Millis => Date.parse(name.replace(NAME, '$1T$2:$3:$4.$5Z'));

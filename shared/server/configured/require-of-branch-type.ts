@@ -1,0 +1,33 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { TransactionScope } from '../db/scope.ts';
+import { assertCompleteCondition, ofCondition } from './assert-complete-condition.ts';
+
+type OfBranchType = 'attention_profiles' | 'detail_profiles' | 'view_profiles' | 'workstation_types';
+type Id = number | null | undefined;
+
+/** What is referred to now, and what was before: a reference that stays is not chosen anew. */
+type Reference = readonly [table: OfBranchType, id: Id, before?: Id];
+
+/**
+ * Refuses what belongs to another branch type, as if it were not there: it cannot be chosen here. Refuses too to choose
+ * an attention or view profile that is disabled, and a conditional one that lacks its condition; not during an import.
+ */
+export async function requireOfBranchType(
+  { trx: db, importing }: Pick<TransactionScope<never>, 'importing' | 'trx'>,
+  idBranchTypes: number,
+  references: readonly Reference[],
+): Promise<void> {
+  for (const [table, id, before] of references) {
+    if (id === null || id === undefined) continue;
+    const found = await db
+      .selectFrom(table)
+      .select(['id', 'name', 'enabled'])
+      .where('id', '=', id)
+      .where('id_branch_types', '=', idBranchTypes)
+      .executeTakeFirst();
+    if (!found) throw apiError('NOT_FOUND', { about: `${table} ${id} of branch type ${idBranchTypes}` });
+    if (importing || id === before || (table !== 'attention_profiles' && table !== 'view_profiles')) continue;
+    if (!found.enabled) throw apiError('PROFILE_DISABLED', { params: { name: found.name } });
+    if (table === 'attention_profiles') assertCompleteCondition(await ofCondition(db, id));
+  }
+}

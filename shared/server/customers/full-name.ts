@@ -1,0 +1,15 @@
+import { type RawBuilder, sql } from 'kysely';
+
+interface Names {
+  readonly first_name: string;
+  readonly mid_name: string;
+  readonly last_name: string;
+}
+
+/** A customer's name as it is called: first, middle and last, as far as they have them. */
+export const fullName = ({ first_name, mid_name, last_name }: Names): string =>
+  [first_name, mid_name, last_name].filter(Boolean).join(' ');
+
+/** The same in a query over customers. */
+export const fullNameExpression = (): RawBuilder<string> =>
+  sql<string>`trim(first_name || ' ' || ltrim(mid_name || ' ') || last_name)`;

@@ -1,0 +1,18 @@
+import { isDamaged, REPAIR_HINT } from './damage.ts';
+
+/** Thrown where the database cannot be used; the message is one line for the person who starts the server. */
+export class DatabaseError extends Error {
+  override readonly name = 'DatabaseError';
+}
+
+/** Says of damage that shows only once the database is open which one it is about; any other error stays as it is. */
+export const namingDamaged = (error: unknown, database: string): unknown =>
+  isDamaged(error) ? toDatabaseError(error, database) : error;
+
+/** Says of any failure to open which database it is about. */
+export function toDatabaseError(error: unknown, database: string): DatabaseError {
+  if (error instanceof DatabaseError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const reason = isDamaged(error) ? `${message}; ${REPAIR_HINT}` : message;
+  return new DatabaseError(`the database ${database} cannot be used: ${reason}`, { cause: error });
+}

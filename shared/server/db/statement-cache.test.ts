@@ -1,0 +1,69 @@
+import Sqlite, { type Database } from 'better-sqlite3';
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { withStatementCache } from './statement-cache.ts';
+
+let sqlite: Database;
+beforeEach(() => {
+  sqlite = new Sqlite(':memory:');
+  sqlite.exec(
+    `create table places (id integer primary key, name text); insert into places values (1, 'north'), (2, 'south')`,
+  );
+});
+afterEach(() => {
+  sqlite.close();
+});
+
+const namesBy = (database: ReturnType<typeof withStatementCache>, id: number) =>
+  database.prepare('select name from places where id = ?').all([id]);
+
+it('prepares what is asked in the same words once, whatever the values', () => {
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const database = withStatementCache(sqlite);
+  expect(namesBy(database, 1)).toEqual([{ name: 'north' }]);
+  expect(namesBy(database, 2)).toEqual([{ name: 'south' }]);
+  expect(prepare).toHaveBeenCalledTimes(1);
+});
+
+it('forgets what was asked for longest ago', () => {
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const database = withStatementCache(sqlite, 2);
+  const ask = (query: string) => database.prepare(query).all([]);
+  ask('select 1');
+  ask('select 2');
+  ask('select 1');
+  ask('select 3');
+  expect(prepare).toHaveBeenCalledTimes(3);
+  ask('select 1');
+  expect(prepare).toHaveBeenCalledTimes(3);
+  ask('select 2');
+  expect(prepare).toHaveBeenCalledTimes(4);
+});
+
+it('remembers no long lists of values', () => {
+  const prepare = vi.spyOn(sqlite, 'prepare');
+  const database = withStatementCache(sqlite);
+  const list = Array.from({ length: 4_000 }, (_, value) => value).join();
+  for (let requested = 1; requested <= 2; requested += 1) {
+    expect(database.prepare(`select id from places where id in (${list})`).all([])).toHaveLength(2);
+    expect(prepare).toHaveBeenCalledTimes(requested);
+  }
+});
+
+it('finds columns that a table was given since', async () => {
+  const db = new Kysely<{ places: { id: number } }>({
+    dialect: new SqliteDialect({ database: withStatementCache(sqlite) }),
+  });
+  const all = () => db.selectFrom('places').selectAll().where('id', '=', 1).execute();
+  expect(await all()).toEqual([{ id: 1, name: 'north' }]);
+  await sql`alter table places add column floor integer default 3`.execute(db);
+  expect(await all()).toEqual([{ id: 1, name: 'north', floor: 3 }]);
+});
+
+it('lets the same be asked while somebody walks through the rows', () => {
+  const database = withStatementCache(sqlite);
+  const ask = () => database.prepare('select id from places order by id');
+  const walked: unknown[] = [];
+  for (const row of ask().iterate([])) walked.push(row, ask().all([]).length);
+  expect(walked).toEqual([{ id: 1 }, 2, { id: 2 }, 2]);
+});

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net';
+import { type ConnectionOptions, type TLSSocket, connect as tlsConnect } from 'node:tls';
+import { Client, ResultCodeError } from 'ldapts';
+import type { ENCRYPTIONS } from '#shared/contract/access/directory.ts';
+import type { DirectoryAddress } from '#shared/domain/directory/directory-address.ts';
+import { isLoopback } from '../kit/loopback.ts';
+import { DirectoryError } from './directory-error.ts';
+import type { DirectoryTrust } from './trust.ts';
+
+/** A connection to a directory over which a password may be sent. */
+export interface DirectoryConnection {
+  readonly client: Client;
+  readonly encryption: (typeof ENCRYPTIONS)[number];
+  /** Expiry of the directory's certificate, epoch milliseconds; null without one. */
+  readonly certificateUntil: number | null;
+}
+
+/** Describes how a directory is reached. */
+export interface Network {
+  readonly trust: DirectoryTrust;
+  readonly lookup: LookupFunction;
+}
+
+/** RFC 4511, section 4.14. */
+const START_TLS = '1.3.6.1.4.1.1466.20037';
+
+/**
+ * Connects and has the line encrypted: from the first byte on where the address says so, by StartTLS where the
+ * directory offers it. Throws DirectoryError where nobody answers, the certificate is not believed, or passwords would
+ * go in the clear to another machine.
+ *
+ * @param opened called with each socket, whatever becomes of it: the caller closes them
+ */
+export async function connectDirectory(
+  address: DirectoryAddress,
+  { trust, lookup }: Network,
+  opened: (socket: Socket) => void,
+): Promise<DirectoryConnection> {
+  const plain = connect({ host: address.host, port: address.port, lookup });
+  const encrypted = async (socket: Socket, encryption: 'tls' | 'startTls'): Promise<DirectoryConnection> => {
+    const secured = tlsConnect(secureOptions(socket, address, trust));
+    opened(secured);
+    return encryptConnection(secured, encryption);
+  };
+  opened(plain);
+  await arrives(plain, 'connect', () => 'unreachable');
+  if (address.secure) return encrypted(plain, 'tls');
+
+  const client = speaker(plain);
+  if (await supportsStartTls(client)) {
+    plain.removeAllListeners('data');
+    return encrypted(plain, 'startTls');
+  }
+  if (!trust.insecure && !isLoopback(plain.remoteAddress))
+    throw new DirectoryError('insecure', 'the directory offers no encryption');
+  return { client, encryption: 'none', certificateUntil: null };
+}
+
+const secureOptions = (
+  socket: Socket,
+  { host }: DirectoryAddress,
+  { authorities }: DirectoryTrust,
+): ConnectionOptions => ({
+  socket,
+  host,
+  minVersion: 'TLSv1.2',
+  ...(isIP(host) === 0 && { servername: host }),
+  ...(authorities !== undefined && { ca: authorities }),
+});
+
+async function encryptConnection(
+  socket: TLSSocket,
+  encryption: 'tls' | 'startTls',
+): Promise<DirectoryConnection> {
+  await arrives(socket, 'secureConnect', () => (doubted(socket) ? 'certificate' : 'unreachable'));
+  const { valid_to } = socket.getPeerCertificate();
+  return { client: speaker(socket), encryption, certificateUntil: Date.parse(valid_to) };
+}
+
+/** Tells whether the handshake failed because of the certificate, and for no other reason. */
+const doubted = ({ authorizationError }: TLSSocket): boolean => Boolean(authorizationError);
+
+/** Speaks LDAP over a socket that is connected already. */
+const speaker = (socket: Socket): Client =>
+  new Client({ url: 'ldap://connected-already', createConnection: () => socket });
+
+async function supportsStartTls(client: Client): Promise<boolean> {
+  try {
+    await client.exop(START_TLS);
+    return true;
+  } catch (error) {
+    if (error instanceof ResultCodeError) return false;
+    throw new DirectoryError('unreachable', 'no answer of a directory', { cause: error });
+  }
+}
+
+async function arrives(
+  socket: Socket,
+  event: 'connect' | 'secureConnect',
+  reason: () => 'certificate' | 'unreachable',
+): Promise<void> {
+  try {
+    await once(socket, event);
+  } catch (error) {
+    throw new DirectoryError(reason(), (error as Error).message, { cause: error });
+  }
+}

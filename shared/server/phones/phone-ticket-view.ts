@@ -1,0 +1,100 @@
+import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import { type Language, language as languageField } from '#shared/contract/fields.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
+import { CUSTOMER } from '#shared/domain/tickets/by-customer.ts';
+import { CALLED_MS, isJustCalled } from '#shared/domain/tickets/just-called.ts';
+import { isUnserved, type TicketState } from '#shared/domain/tickets/transitions.ts';
+
+/** For so long after its end a ticket’s address still says how it ended. */
+const ADDRESS_TTL_MS = 6 * 3_600_000;
+const MINUTE_MS = 60_000;
+
+/** A ticket as either server has it, with what happened to it as far as its customer is told of it. */
+export interface PhoneTicketRow {
+  readonly code: string;
+  readonly state: TicketState;
+  readonly language: string;
+  readonly branchName: string;
+  readonly companyName: string;
+  /** Hours of the branch from UTC. */
+  readonly zone: string;
+  readonly queue: string;
+  /** JSON of the queue’s names by language; empty for none. */
+  readonly translations: string;
+  readonly isTransferred: boolean;
+  readonly workstation: string | null;
+  readonly endedAt: Millis | null;
+  /** The last call or recall; null where there was none. */
+  readonly calledAt: Millis | null;
+  /** The event that canceled it; null where none did. */
+  readonly canceledBy: { readonly reason: string | null; readonly id_users: number | null } | null;
+  /** Its customer has asked for some more minutes already. */
+  readonly isPostponed: boolean;
+}
+
+/** What of a ticket changes without anything having happened to it: how many go first, how long that takes, and that its time has come. */
+export type QueueStatus = Pick<
+  PhoneTicket,
+  'ahead' | 'waitFromMinutes' | 'waitToMinutes' | 'waitRise' | 'isServed' | 'appointmentAt'
+>;
+
+/** What both servers show of a ticket alike: all but its place in line, and what only one of them knows. */
+export type PhoneTicketView = Omit<PhoneTicket, keyof QueueStatus | 'now' | 'outside' | 'relayed'>;
+
+/** Tells whether a ticket has been over for so long that nothing is said of it any more. */
+export const isLongOver = (
+  { state, endedAt }: Pick<PhoneTicketRow, 'state' | 'endedAt'>,
+  now: Millis,
+): boolean => state !== 'waiting' && endedAt !== null && endedAt < now - ADDRESS_TTL_MS;
+
+/** Says how a ticket stands for its customer at a moment; null for one that is long over. */
+export function toPhoneTicketView(
+  row: PhoneTicketRow,
+  { recoverNoShow, noShowTime }: Pick<GeneralSettings, 'recoverNoShow' | 'noShowTime'>,
+  now: Millis,
+): PhoneTicketView | null {
+  const { state, endedAt } = row;
+  if (isLongOver(row, now)) return null;
+  const calledAt = state === 'assisting' ? row.calledAt : null;
+  const isCalled = isJustCalled(calledAt, now);
+  const backUntil = (endedAt ?? 0) + noShowTime * MINUTE_MS;
+  return {
+    code: row.code,
+    stage: stageOf(row, isCalled),
+    ...{ branchName: row.branchName, companyName: row.companyName, zone: row.zone },
+    name: row.queue,
+    names: JSON.parse(row.translations || '{}'),
+    isTransferred: row.isTransferred,
+    workstation: state === 'assisting' ? row.workstation : null,
+    calledAt,
+    calledUntil: calledAt === null ? null : calledAt + CALLED_MS,
+    canAskForTime: recoverNoShow && !row.isPostponed && (state === 'waiting' || isCalled),
+    canLeave: isUnserved(state),
+    backUntil: state === 'noshow' && recoverNoShow && backUntil > now ? backUntil : null,
+    language: languageOf(row.language),
+  };
+}
+
+function stageOf({ state, canceledBy }: PhoneTicketRow, isCalled: boolean): PhoneTicket['stage'] {
+  switch (state) {
+    case 'assisting':
+      return isCalled ? 'called' : 'serving';
+    case 'assisted':
+      return 'finished';
+    case 'noshow':
+      return 'absent';
+    case 'canceled':
+      return howCanceled(canceledBy);
+    default:
+      return state;
+  }
+}
+
+function howCanceled(by: PhoneTicketRow['canceledBy']): PhoneTicket['stage'] {
+  if (by?.reason === CUSTOMER) return 'left';
+  // Nobody of the staff did it: the day ended.
+  return by && by.id_users === null && by.reason === null ? 'closed' : 'canceled';
+}
+
+const languageOf = (stored: string): Language => languageField.catch('es').parse(stored);

@@ -1,0 +1,133 @@
+import type { Cell } from '#shared/domain/reports/columns.ts';
+import type { Measures } from '#shared/domain/statistics/measures.ts';
+import { averageService, averageWait } from '#shared/domain/statistics/service-level.ts';
+import type { AppointmentAggregates } from './appointment-aggregates.ts';
+import type { AppointmentWaits, Waited } from './appointment-waits.ts';
+import type { ForecastAggregates } from './forecast-aggregates.ts';
+
+/** How many waited for so many whole seconds, or something else that takes time. */
+export type Waits = ReadonlyMap<number, number>;
+
+/** What figures are told from: of one row, of rows that stand together, or of the whole. */
+export interface Parts {
+  readonly measures: Measures;
+  readonly waits: Waits;
+  /** Arrivals in the same weekdays a year before. */
+  readonly arrivedBefore: number;
+  /** Milliseconds that workstations were open, and of these those with a customer. */
+  readonly open: number;
+  readonly busy: number;
+  readonly forecasts: ForecastAggregates;
+  /** How many were so many whole seconds off what they had been told. */
+  readonly errors: Waits;
+  readonly appointments: AppointmentAggregates;
+  readonly beside: AppointmentWaits;
+}
+
+/** A column of reports over tickets, told from its parts: so a sum is that of the whole, never of its rows. */
+interface MetricColumn {
+  /** What it is told from of what was counted; nothing else is counted for it. */
+  readonly measures: readonly (keyof Measures)[];
+  tell(parts: Parts): Cell;
+}
+
+type Others = Omit<Parts, 'measures'>;
+
+const from = <Name extends keyof Measures>(
+  measures: readonly Name[],
+  toCell: (measures: Pick<Measures, Name>, others: Others) => Cell,
+): MetricColumn => ({ measures, tell: (parts) => toCell(parts.measures, parts) });
+
+const asCounted = (name: keyof Measures) => from([name], (measures) => measures[name]);
+const besides = (toCell: (others: Others) => Cell) => from([], (_measures, others) => toCell(others));
+
+export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
+  arrived: asCounted('arrived'),
+  called: asCounted('called'),
+  promised: asCounted('promised'),
+  inTime: asCounted('in_time'),
+  late: from(['promised', 'in_time'], ({ promised, in_time }) => promised - in_time),
+  level: from(['promised', 'in_time'], ({ promised, in_time }) => percent(in_time, promised)),
+  served: asCounted('served'),
+  noShow: asCounted('no_show'),
+  canceled: asCounted('canceled'),
+  transferred: asCounted('transferred'),
+  ended: from(['served', 'no_show'], ({ served, no_show }) => served + no_show),
+  noShowShare: from(['served', 'no_show'], ({ served, no_show }) => percent(no_show, served + no_show)),
+  waitMean: from(['called', 'wait_sum'], averageWait),
+  // How long each waited is counted by how many were called after it.
+  waitMedian: from(['called'], (_measures, { waits }) => waitOf(waits, 0.5)),
+  waitP90: from(['called'], (_measures, { waits }) => waitOf(waits, 0.9)),
+  waitMax: from(['called', 'wait_max'], ({ called, wait_max }) =>
+    called === 0 ? null : Math.round(wait_max / 1000),
+  ),
+  serviceMean: from(['served', 'service_sum'], averageService),
+  serviceMax: from(['served', 'service_max'], ({ served, service_max }) =>
+    served === 0 ? null : Math.round(service_max / 1000),
+  ),
+  serviceTime: from(['service_sum'], ({ service_sum }) => Math.round(service_sum / 1000)),
+  openTime: besides(({ open }) => Math.round(open / 1000)),
+  idleTime: besides((parts) => Math.round((parts.open - attending(parts)) / 1000)),
+  occupied: besides((parts) => percent(attending(parts), parts.open)),
+  told: besides(({ forecasts }) => forecasts.told),
+  sooner: besides(({ forecasts }) => forecasts.sooner),
+  asTold: besides(({ forecasts }) => forecasts.asTold),
+  later: besides(({ forecasts }) => forecasts.later),
+  asToldShare: besides(({ forecasts }) => percent(forecasts.asTold, forecasts.told)),
+  toldMean: besides(({ forecasts }) => mean(forecasts.toldFor, forecasts.told)),
+  toldWaitMean: besides(({ forecasts }) => mean(forecasts.waitedFor, forecasts.told)),
+  errorMean: besides(({ forecasts }) => mean(forecasts.error, forecasts.told)),
+  errorMedian: besides(({ errors }) => waitOf(errors, 0.5)),
+  errorP90: besides(({ errors }) => waitOf(errors, 0.9)),
+  booked: besides(({ appointments }) => appointments.booked),
+  bookedCanceled: besides(({ appointments }) => appointments.bookedCanceled),
+  came: besides(({ appointments }) => appointments.came),
+  cameLate: besides(({ appointments }) => appointments.cameLate),
+  kept: besides(({ appointments }) => appointments.kept),
+  notCome: besides(({ appointments }) => appointments.notCome),
+  bookedNoShow: besides(({ appointments }) => appointments.bookedNoShow),
+  keptShare: besides(({ appointments }) => percent(appointments.kept, appointments.decided)),
+  servedBooked: besides(({ beside }) => beside.booked.people),
+  bookedWaitMean: besides(({ beside }) => meanOf(beside.booked)),
+  bookedWaitMedian: besides(({ beside }) => waitOf(beside.booked.seconds, 0.5)),
+  bookedWaitP90: besides(({ beside }) => waitOf(beside.booked.seconds, 0.9)),
+  servedWalkIn: besides(({ beside }) => beside.walkIn.people),
+  walkInWaitMean: besides(({ beside }) => meanOf(beside.walkIn)),
+  walkInWaitMedian: besides(({ beside }) => waitOf(beside.walkIn.seconds, 0.5)),
+  walkInWaitP90: besides(({ beside }) => waitOf(beside.walkIn.seconds, 0.9)),
+  afterTimeMean: besides(({ beside }) => meanOf(beside.afterTime)),
+  afterTimeMedian: besides(({ beside }) => waitOf(beside.afterTime.seconds, 0.5)),
+  afterTimeP90: besides(({ beside }) => waitOf(beside.afterTime.seconds, 0.9)),
+  arrivedBefore: from(['arrived'], (_measures, { arrivedBefore }) => arrivedBefore),
+  arrivedChange: from(['arrived'], ({ arrived }, { arrivedBefore }) =>
+    percent(arrived - arrivedBefore, arrivedBefore),
+  ),
+};
+
+/** What has to be counted for some columns, each once. */
+export const measuresFor = (columns: readonly string[]): readonly (keyof Measures)[] => [
+  ...new Set(columns.flatMap((name) => METRIC_COLUMNS[name]?.measures ?? [])),
+];
+
+/** Nobody attends where nothing is open, whatever a clock that was set makes of it. */
+const attending = ({ open, busy }: Others): number => Math.min(open, busy);
+
+/** With one decimal; null of nothing. */
+const percent = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
+
+/** Null of nobody. */
+const mean = (sum: number, people: number): number | null => (people === 0 ? null : Math.round(sum / people));
+
+const meanOf = ({ sum, people }: Waited): number | null => mean(sum / 1000, people);
+
+/** The wait, in whole seconds, that the given share of people did not wait longer than; null of nobody. */
+function waitOf(waits: Waits, share: number): number | null {
+  const people = [...waits.values()].reduce((sum, count) => sum + count, 0);
+  let counted = 0;
+  for (const seconds of [...waits.keys()].toSorted((one, other) => one - other)) {
+    counted += waits.get(seconds) ?? 0;
+    if (counted >= people * share) return seconds;
+  }
+  return null;
+}

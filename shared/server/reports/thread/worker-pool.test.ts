@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import type { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createWorkerPool } from './worker-pool.ts';
+
+const ECHO = new URL(
+  `data:text/javascript,${encodeURIComponent(`
+    import { parentPort, threadId } from 'node:worker_threads';
+    parentPort.on('message', (said) => {
+      if (said === 'fail') throw new Error('it failed');
+      parentPort.postMessage(threadId);
+    });`)}`,
+);
+
+let threads: ReturnType<typeof createWorkerPool>;
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  threads = createWorkerPool(ECHO, null);
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Has a thread do something, and says which it was. */
+async function work(worker: Worker): Promise<number> {
+  const answered = once(worker, 'message');
+  worker.postMessage('work');
+  return (await answered)[0];
+}
+
+it('does the next work too, and no more once nothing was asked for some seconds', async () => {
+  const first = threads.take();
+  const thread = await work(first);
+  threads.putBack(first);
+  vi.advanceTimersByTime(9_000);
+  expect(await work(threads.take())).toBe(thread);
+  threads.putBack(first);
+  const ended = once(first, 'exit');
+  vi.advanceTimersByTime(10_000);
+  await ended;
+  const next = threads.take();
+  expect(await work(next)).not.toBe(thread);
+  await next.terminate();
+});
+
+it('is not kept where it ended by itself meanwhile', async () => {
+  const first = threads.take();
+  await work(first);
+  threads.putBack(first);
+  const ended = Promise.withResolvers<unknown>();
+  first.once('exit', ended.resolve);
+  first.postMessage('fail');
+  await ended.promise;
+  const next = threads.take();
+  expect(next).not.toBe(first);
+  await next.terminate();
+});
