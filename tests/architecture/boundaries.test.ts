@@ -51,7 +51,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/features/kiosk/planted.ts',
-    imports: '../printing/settle.ts',
+    imports: '../printing/resolve-attempt.ts',
     rule: 'branch-features-do-not-meet',
   },
   {
@@ -72,7 +72,7 @@ const PLANTED = [
   { file: 'hardware/planted.ts', imports: '#shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
   {
     file: 'renderer/features/kiosk/planted.ts',
-    imports: '../signage/turns/turns.ts',
+    imports: '../signage/turns/calls.ts',
     rule: 'features-do-not-meet',
   },
   {
