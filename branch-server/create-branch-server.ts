@@ -162,7 +162,11 @@ export async function createBranchServer(options: BranchServerOptions) {
   const http = createServer(app);
   const outsideWrites = createOutsideWrites(sqlite);
   const callerOf = createCallerOf({
-    ...{ readable, sqlite, gate, clock, log },
+    readable,
+    sqlite,
+    gate,
+    clock,
+    log,
     version: () => version() + outsideWrites(),
   });
   const idempotency = createIdempotencyStore(sqlite);
@@ -182,13 +186,18 @@ export async function createBranchServer(options: BranchServerOptions) {
   const secrets = createAddressSecrets(sqlite, 'phone ticket');
   const keyOutside = outsideKey(sqlite);
   const addresses = createTicketAddresses({
-    ...{ own: options.phoneOrigin, central: () => replication.phoneOrigin() },
-    ...{ secrets, outsideSecrets: createAddressProof(keyOutside, 'phone ticket') },
+    own: options.phoneOrigin,
+    central: () => replication.phoneOrigin(),
+    secrets,
+    outsideSecrets: createAddressProof(keyOutside, 'phone ticket'),
   });
   const bookingSecrets = createAddressSecrets(sqlite, 'appointment');
   const offers = createAppointmentOffers({ sqlite: readable, version, machineZone });
   const customerBookings = {
-    ...{ reader, settings, texts, zone: offers.zone },
+    reader,
+    settings,
+    texts,
+    zone: offers.zone,
     linkOf: (id: number) => bookingAddress(options.phoneOrigin, bookingSecrets.of(id)),
   };
   const seatsAt = (at: typeof sqlite) => (options.syncType === 'branch' ? createBranchSeats(at) : ALONE);
@@ -197,9 +206,14 @@ export async function createBranchServer(options: BranchServerOptions) {
   const calling = createCalling(readable, version);
   const waits = createBranchWaits({ readable, version, clock, believed, log, calling, days: reading.days });
   const operations = createOperations({
-    ...{ sqlite, version, store, believed, reads: writing },
+    sqlite,
+    version,
+    store,
+    believed,
+    reads: writing,
     forecast: waits.forecast,
-    ...{ random: options.random, machineZone },
+    random: options.random,
+    machineZone,
     places,
     calling: createCalling(sqlite, version),
   });
@@ -211,8 +225,14 @@ export async function createBranchServer(options: BranchServerOptions) {
   const speaker = await composeSpeech({ ...options, texts });
   const signage = composeSignage({ database, version, clock, settings, speaker, designs });
   const devices = composeDevices({
-    ...{ database, gate, clock, log, settings, dataDir },
-    ...{ version: options.version, updateKey: options.updateKey },
+    database,
+    gate,
+    clock,
+    log,
+    settings,
+    dataDir,
+    version: options.version,
+    updateKey: options.updateKey,
     revisionOf: signage.revisionOf,
     printers: () => printing.attached(),
     changed: (idBranches, troubled) => live.devicesChanged(idBranches, troubled),
@@ -223,7 +243,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     beats: devices.beats,
     printing: printAgents.lines,
     phones: { follow: (secret, send) => phones.follow(secret, send) },
-    ...{ callerOf, presence, trust, log },
+    callerOf,
+    presence,
+    trust,
+    log,
     isBranch: createIsBranch(readable),
     whosePages: createWorkstationViewers(readable),
   });
@@ -232,7 +255,14 @@ export async function createBranchServer(options: BranchServerOptions) {
     onError: (error, { name }) => log.warn({ err: error, logo: name }, 'logo left out'),
   });
   const printing = composePrinting({
-    ...{ gate, clock, log, database, reader, settings, texts, logoPictures: logoImages },
+    gate,
+    clock,
+    log,
+    database,
+    reader,
+    settings,
+    texts,
+    logoPictures: logoImages,
     tickets: store,
     isHere: files.has,
     agents: printAgents,
@@ -241,12 +271,20 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const replication = options.replication({
     ...options,
-    ...{ database, gate, bootId, settings, machineZone, days: reading.days, heardTime: believed.hear },
+    database,
+    gate,
+    bootId,
+    settings,
+    machineZone,
+    days: reading.days,
+    heardTime: believed.hear,
     recorded: journal.recorded,
-    ...{ forecast: waits.forecast, shownTo: waits.shownTo },
+    forecast: waits.forecast,
+    shownTo: waits.shownTo,
     printers: printing.printers,
     devices: devices.reported,
-    ...{ stoppedDeviceVersion: devices.stoppedVersion, withdrawn: devices.withdrawn },
+    stoppedDeviceVersion: devices.stoppedVersion,
+    withdrawn: devices.withdrawn,
     holdRestored: operations.holdRestored,
     phones: {
       key: keyOutside.toString('hex'),
@@ -255,14 +293,28 @@ export async function createBranchServer(options: BranchServerOptions) {
   });
   const { branchName } = replication;
   const sms = composeSms({
-    ...{ ...options, database, gate, writing, reading, version, texts },
-    ...{ tickets: store, spool: smsSpool },
+    ...options,
+    database,
+    gate,
+    writing,
+    reading,
+    version,
+    texts,
+    tickets: store,
+    spool: smsSpool,
     askCentral: options.syncType === 'branch' ? replication.handSms : null,
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
   const phones = composePhones({
-    ...{ database, gate, clock, store, secrets, writing, reading, operations },
+    database,
+    gate,
+    clock,
+    store,
+    secrets,
+    writing,
+    reading,
+    operations,
     shownTo: waits.shownTo,
     outside: addresses.outside,
     limits: limits.phone,
@@ -278,12 +330,23 @@ export async function createBranchServer(options: BranchServerOptions) {
     // Puts the commonest requests first: the router tries its routes in order.
     composeWorkstations({ operations, writing, reading, calling, database, presence }),
     composeTickets({
-      ...{ operations, writing, reading, database, version },
+      operations,
+      writing,
+      reading,
+      database,
+      version,
       printNew: printing.printNew,
       issueLimits: limits.issue,
     }),
     composeAppointments({
-      ...{ database, gate, clock, log, version, machineZone, presentIssued, settings },
+      database,
+      gate,
+      clock,
+      log,
+      version,
+      machineZone,
+      presentIssued,
+      settings,
       operations: operations.appointments,
       places: readableSeats,
       printNew: printing.printNew,
@@ -294,11 +357,22 @@ export async function createBranchServer(options: BranchServerOptions) {
     composeQueues({ reading, database }),
     metrics,
     composeSupervision({
-      ...{ operations, writing, reading, calling, figures: metrics, database, version },
+      operations,
+      writing,
+      reading,
+      calling,
+      figures: metrics,
+      database,
+      version,
       forecast: waits.forecast,
     }),
     composeEarlyWarning({
-      ...{ database, version, clock, believed, log, waits },
+      database,
+      version,
+      clock,
+      believed,
+      log,
+      waits,
       changed: (idBranches) => live.warningsChanged(idBranches),
     }),
     composeDashboard({ reader, settings, days: reading.days }),
@@ -310,7 +384,11 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...(options.syncType === 'standalone'
       ? [
           composeBooking({
-            ...{ database, gate, settings, version, offers },
+            database,
+            gate,
+            settings,
+            version,
+            offers,
             forecast: waits.forecast,
             operations: operations.appointments,
             secrets: bookingSecrets,
@@ -319,13 +397,19 @@ export async function createBranchServer(options: BranchServerOptions) {
             sending: sms.sending,
           }),
           composeBranchEmails({
-            ...{ ...options, database, gate, settings },
+            ...options,
+            database,
+            gate,
+            settings,
             sources: [createAlarmEmails(reader, texts), createBookingEmails(customerBookings)],
           }),
           {
             routes: [],
             ...composeBookingSms({
-              ...{ ...customerBookings, clock, log, sending: sms.sending },
+              ...customerBookings,
+              clock,
+              log,
+              sending: sms.sending,
               send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
               looksMs: options.sms?.looksMs,
             }),
@@ -334,12 +418,21 @@ export async function createBranchServer(options: BranchServerOptions) {
       : [{ routes: closedBookingRoutes(limits.booking) }]),
     devices,
     composeKiosks({
-      ...{ designs, database, version, days: reading.days, forecast: waits.forecast },
+      designs,
+      database,
+      version,
+      days: reading.days,
+      forecast: waits.forecast,
       askLimit: limits.kiosk,
     }),
     composeMetrics(app, { ...options, ...printing, replication, deviceTroubles: devices.troubles }),
     composeHealth({
-      ...{ ...options, ...printing, database, gate, damage, replication },
+      ...options,
+      ...printing,
+      database,
+      gate,
+      damage,
+      replication,
       clockState: branchClock.health,
       deviceTroubles: devices.troubles,
       unheardDisplays: () => signage.unheard(devices.pagesOf),
@@ -350,8 +443,11 @@ export async function createBranchServer(options: BranchServerOptions) {
       ...options,
       reader,
       sources: branchNeeds({
-        ...{ readable, names: createNames(readable), branches: createEnabledBranches(readable) },
-        ...{ deviceTroubles: devices.troubles, printers: printing.printers },
+        readable,
+        names: createNames(readable),
+        branches: createEnabledBranches(readable),
+        deviceTroubles: devices.troubles,
+        printers: printing.printers,
       }),
     }),
     composeBackups({ ...options, database, gate, branchName }),
@@ -365,7 +461,10 @@ export async function createBranchServer(options: BranchServerOptions) {
     }),
     composeReportDesigns({
       maker: reports.maker,
-      ...{ ...options, reader, settings, texts },
+      ...options,
+      reader,
+      settings,
+      texts,
       write: (run) => gate.transaction(({ trx }) => run(trx)),
     }),
     composeRecordings({ gate, settings, dataDir, database }),
@@ -377,21 +476,34 @@ export async function createBranchServer(options: BranchServerOptions) {
     sms,
     replication,
     composeHousekeeping({
-      ...{ gate, database, clock, believed, log, presence },
-      ...{ operations, writing, reading, calling },
+      gate,
+      database,
+      clock,
+      believed,
+      log,
+      presence,
+      operations,
+      writing,
+      reading,
+      calling,
     }),
     ...(options.demoLive
       ? [composeLiveSimulation({ ...options, ...options.demoLive, operations, writing, database, gate })]
       : [{ routes: simulationRoutes(null) }]),
     composeInstallation<Notice>({
       ...options,
-      ...{ reader, gate, branchName, settings, speaker },
+      reader,
+      gate,
+      branchName,
+      settings,
+      speaker,
       stillShown: designs.stillShown,
       smsState: sms.state,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
       demandFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
       entries: localEntries(reader).as('entries'),
-      ...{ texts, paperDrawing: createPaperPreview(logoImages) },
+      texts,
+      paperDrawing: createPaperPreview(logoImages),
     }),
     { routes: virtualPrinterRoutes(options.demoPrinters) },
     {

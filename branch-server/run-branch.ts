@@ -153,7 +153,9 @@ export async function runBranch(settings: Settings, onStoppable: OnStoppable): P
     }
     announce(
       {
-        ...{ ...settings, setupCode, joinsByItself },
+        ...settings,
+        setupCode,
+        joinsByItself,
         syncType: syncTypeOf(settings),
         isSetUp: !(await hasNoUsers(server.now().reader)),
       },
@@ -191,7 +193,10 @@ const REPLICATION: Readonly<Record<SelectedSyncType, (settings: Settings) => Com
   branch: ({ central, updateKey }) =>
     composeReplication({
       ...central,
-      ...{ centralUrl: central.url, updates: { key: updateKey }, fetch, downward: composeDownward },
+      centralUrl: central.url,
+      updates: { key: updateKey },
+      fetch,
+      downward: composeDownward,
     }),
 };
 

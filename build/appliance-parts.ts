@@ -11,7 +11,11 @@ export function programsBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
     build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: true, target: 'node24', minify: false },
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
       license: { fileName: '.vite/programs.json' },
       rolldownOptions: {
         input: {
@@ -31,7 +35,11 @@ export function preloadBuild(folder: string): InlineConfig {
   return {
     ...WARNINGS_ONLY,
     build: {
-      ...{ ssr: true, outDir: folder, emptyOutDir: false, target: 'chrome140', minify: false },
+      ssr: true,
+      outDir: folder,
+      emptyOutDir: false,
+      target: 'chrome140',
+      minify: false,
       license: { fileName: '.vite/preload.json' },
       rolldownOptions: {
         input: { preload: join(ROOT, 'electron/preload/preload.ts') },
@@ -51,7 +59,10 @@ export function pagesBuild(folder: string): InlineConfig {
     base: './',
     resolve: { alias: { 'turno-tokens': join(ROOT, 'renderer/ui/theme/tokens.css') } },
     build: {
-      ...{ outDir: join(folder, 'pages'), emptyOutDir: true, target: 'chrome140', assetsInlineLimit: 0 },
+      outDir: join(folder, 'pages'),
+      emptyOutDir: true,
+      target: 'chrome140',
+      assetsInlineLimit: 0,
       modulePreload: false,
       license: { fileName: '.vite/license.json' },
       rolldownOptions: { input: join(ROOT, 'electron/pages/device.html') },

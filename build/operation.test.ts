@@ -143,12 +143,10 @@ describe('what servers are operated with', () => {
       const lacking = needed.filter((name) => !OF_EVERY_DEBIAN.test(name));
       expect(lacking).toEqual(['libatomic1']);
       const { deb } = configuration({
-        ...{
-          stage: { app: '', resources: '', icons: '' },
-          target: 'linux-x64',
-          electronDist: null,
-          output: '',
-        },
+        stage: { app: '', resources: '', icons: '' },
+        target: 'linux-x64',
+        electronDist: null,
+        output: '',
       });
       for (const name of lacking) {
         for (const file of [INSTALL, 'docs/when-wrong.md', 'build/boxes/install.sh'])

@@ -112,13 +112,18 @@ export async function createCentralServer(options: CentralServerOptions) {
     reader,
     waiting: createWaitingCustomers({ reader, settings, branches: fleet.some }),
   });
-  const feed = composeFeed({ ...options, ...{ database, gate, askFirst: confirmBeforeWrite } });
+  const feed = composeFeed({ ...options, database, gate, askFirst: confirmBeforeWrite });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
   const versions = composeVersions({ ...options, database, gate, fleet: () => fleet.known() });
   const fleet = composeFleet({
-    ...{ database, callerOf, clock, log, version: options.version, looksMs: options.looksMs },
+    database,
+    callerOf,
+    clock,
+    log,
+    version: options.version,
+    looksMs: options.looksMs,
     isAskedToCompare: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,
@@ -130,24 +135,35 @@ export async function createCentralServer(options: CentralServerOptions) {
     newestRevision: feed.newestRevision,
     phonesAsk: (idBranches) => phones.isAsked(idBranches),
     newKeyWanted: (idBranches, now) => registry.newKeyWanted(idBranches, now),
-    ...{ offered: versions.offered, withdrawn: versions.withdrawn },
+    offered: versions.offered,
+    withdrawn: versions.withdrawn,
     noted: (idBranches) => supervision.changed(idBranches),
   });
   const supervision = composeSupervision({
-    ...{ database, callerOf, settings, io: sockets.io, several: databaseUrl !== undefined },
+    database,
+    callerOf,
+    settings,
+    io: sockets.io,
+    several: databaseUrl !== undefined,
     known: fleet.some,
   });
   const sms = composeSms({ ...options, database, texts });
   const appointments = composeAppointments({
-    ...{ ...options, database, gate, settings, texts },
+    ...options,
+    database,
+    settings,
+    texts,
     sms: { ...sms, looksMs: options.sms?.looksMs },
     limits: options.limits.booking,
     phoneOrigin: options.phoneOrigin,
     random: Math.random,
   });
   const phones = composePhones({
-    ...{ database, settings, known: fleet.some },
-    ...{ limits: options.limits.phone, phoneOrigin: options.phoneOrigin },
+    database,
+    settings,
+    known: fleet.some,
+    limits: options.limits.phone,
+    phoneOrigin: options.phoneOrigin,
   });
   const registry = composeRegistry({
     database,
@@ -168,14 +184,14 @@ export async function createCentralServer(options: CentralServerOptions) {
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
   const reports = composeCentralReports({ ...options, reader, known: rollUps.known });
 
-  const metrics = composeMetrics(app, { ...options, ...{ database, disk, delivery, fleet } });
+  const metrics = composeMetrics(app, { ...options, database, disk, delivery, fleet });
 
   const features: Feature<Notice, CentralRoute<Notice>>[] = [
     // First, and so the last to end. PostgreSQL looks after its files itself.
     ...(database.file === null ? [] : [composeServedFile({ ...options, file: database.file, reader })]),
     metrics,
     disk,
-    composeHealth({ ...options, ...{ database, disk, damage } }),
+    composeHealth({ ...options, database, disk, damage }),
     composeHome({ ...options, reader, sources: fleetNeeds(fleet.known) }),
     composeBackups({ ...options, database, gate }),
     { doHousekeeping: (now) => purgeAnswersBefore(db, now - RETENTION_MS) },
@@ -185,7 +201,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     composeBranchEmails({ ...options, database, settings, appointments: appointments.letters }),
     composeReportDesigns({
       maker: reports.maker,
-      ...{ ...options, reader, settings, texts },
+      ...options,
+      reader,
+      settings,
+      texts,
       write: (run) => db.transaction().execute(run),
     }),
     fleet,
@@ -195,7 +214,10 @@ export async function createCentralServer(options: CentralServerOptions) {
     days,
     composeRestores({ database, changed: fleet.changed }),
     composeIngest({
-      ...{ database, gate, clock, log },
+      database,
+      gate,
+      clock,
+      log,
       mergeUserChange: feed.mergeUserChange,
       askComparison: days.ask,
       changed: fleet.changed,
@@ -205,13 +227,17 @@ export async function createCentralServer(options: CentralServerOptions) {
     appointments.feature,
     phones.feature,
     sms,
-    composeBranchUsers({ ...options, ...{ reader, gate }, newestRevision: feed.newestRevision }),
+    composeBranchUsers({ ...options, reader, gate, newestRevision: feed.newestRevision }),
     rollUps.feature,
     composeDashboard({ reader, settings, fleet: fleet.known }),
     reports.feature,
     composeInstallation<Notice>({
       ...options,
-      ...{ reader, gate, settings, texts, speaker },
+      reader,
+      gate,
+      settings,
+      texts,
+      speaker,
       syncType: 'central',
       smsState: sms.state,
       branchName: () => '',

@@ -27,9 +27,13 @@ describe('a request that is written in parts', () => {
       create table idempotency (key text primary key, fingerprint text, answer text, created_at integer);`);
     const clock = { now: () => 5, mono: () => 0 };
     gate = createWriteGate<never>({
-      ...{ sqlite: db, kysely: new Kysely<BranchTables>({ dialect: new WritingDialect(db) }), clock },
-      ...{ journal: { begin: () => () => {}, recorded: () => 0 }, audit: () => {} },
-      ...{ firstId: () => 0, onCommit: () => {} },
+      sqlite: db,
+      kysely: new Kysely<BranchTables>({ dialect: new WritingDialect(db) }),
+      clock,
+      journal: { begin: () => () => {}, recorded: () => 0 },
+      audit: () => {},
+      firstId: () => 0,
+      onCommit: () => {},
     });
     write = createWriteOnce({ gate, idempotency: createIdempotencyStore(db), clock });
     endsBefore = undefined;

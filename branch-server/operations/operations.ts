@@ -92,15 +92,23 @@ export function createOperations(options: OperationsOptions) {
   const restored = createRestoredTickets(sqlite);
 
   const issue = createIssue({
-    ...{ store, numbering, findQueue, days, newId },
+    store,
+    numbering,
+    findQueue,
+    days,
+    newId,
     forecast,
   });
 
   const stopWaiting = createStopWaiting({ waiting, sessions });
   const callNextTo = createCallNextTo({ whoIsNext, rounds, store });
   const callNextToWaiting = createCallNextToWaiting({
-    ...{ waiting, workstations, lines, callable },
-    ...{ callNextTo, stopWaiting },
+    waiting,
+    workstations,
+    lines,
+    callable,
+    callNextTo,
+    stopWaiting,
   });
   const waitForNext = createWaitForNext({ waiting, callNextToWaiting, callNextTo });
   const postponed = createPostponedTickets(sqlite);
@@ -108,7 +116,10 @@ export function createOperations(options: OperationsOptions) {
 
   const requireCurrentTicket = createCurrentTicket({ store, workstations });
   const emptyBranch = createEmptyBranch({
-    ...{ store, workstations, sessions, unserved },
+    store,
+    workstations,
+    sessions,
+    unserved,
     openWorkstations: createOpenWorkstations(sqlite),
   });
 
@@ -119,7 +130,8 @@ export function createOperations(options: OperationsOptions) {
     customerOf: createCustomerLookup(sqlite),
   });
   const addTransaction = createAddTransaction({
-    ...{ heldTicket: requireCurrentTicket, transactions },
+    heldTicket: requireCurrentTicket,
+    transactions,
     offeredAt: createOfferedDetails(sqlite, version),
   });
 
@@ -128,7 +140,13 @@ export function createOperations(options: OperationsOptions) {
     issueByStaff: createIssueByStaff({ issue, shortIds: createShortIds(sqlite) }),
     issueSet: createIssueSet({ issue }),
     appointments: createAppointmentOperations({
-      ...{ sqlite, version, random, machineZone, findQueue, issue, places },
+      sqlite,
+      version,
+      random,
+      machineZone,
+      findQueue,
+      issue,
+      places,
     }),
 
     callNext: createCallNext({ workstations, whoIsNext, callNextTo }),
@@ -160,13 +178,17 @@ export function createOperations(options: OperationsOptions) {
     }),
     recover: createRecover({ store, workstations, numbering, settings }),
     postpone: createPostpone({
-      ...{ store, postponed, settings, automaticCall },
+      store,
+      postponed,
+      settings,
+      automaticCall,
       lastCall: createLastCall(sqlite),
     }),
     giveBack: createCancelByPhone({ store }),
     comeBack: createReturnToQueue({ store, numbering, settings }),
     takeOnPhone: createIssueOnPhone({
-      ...{ sqlite, issue },
+      sqlite,
+      issue,
       hoursAt: createOpeningHours(sqlite, version),
       phoneTickets: createPhoneTickets(sqlite),
     }),

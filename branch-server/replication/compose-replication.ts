@@ -67,7 +67,10 @@ export function composeReplication(settings: ReplicationSettings) {
     const pushStatus = createPushStatus(readable);
     const metrics = createLiveMetrics(readable, deps.days);
     const waits = createReportedWaits({
-      ...{ readable, mono: clock.mono, forecast: deps.forecast, shownTo: deps.shownTo },
+      readable,
+      mono: clock.mono,
+      forecast: deps.forecast,
+      shownTo: deps.shownTo,
     });
     const days = composeDays(deps);
     const places = composeSeatSync(deps, { alarms });
@@ -84,13 +87,27 @@ export function composeReplication(settings: ReplicationSettings) {
       alarms,
     });
     const files = composeFilesOfCentral({
-      ...{ dataDir, database, gate, clock, random, alarms, after, disk: disk.now },
+      dataDir,
+      database,
+      gate,
+      clock,
+      random,
+      alarms,
+      after,
+      disk: disk.now,
       quotaBytes: settings.filesQuotaBytes,
       share: settings.filesLineShare,
     });
     const updating = {
       ...settings.updates,
-      ...{ dataDir, version, clock, random, alarms, after, disk: disk.now, share: settings.filesLineShare },
+      dataDir,
+      version,
+      clock,
+      random,
+      alarms,
+      after,
+      disk: disk.now,
+      share: settings.filesLineShare,
     };
     const updates = composeUpdates(updating);
     const packages = composePackages(updating);
@@ -115,7 +132,11 @@ export function composeReplication(settings: ReplicationSettings) {
     }
 
     const membership = createMembership({
-      ...{ gate, database, insecure, version, alarms },
+      gate,
+      database,
+      insecure,
+      version,
+      alarms,
       keys: createBranchKeys(dataDir),
       fetch: settings.fetch,
       machine: hostname(),
@@ -124,7 +145,15 @@ export function composeReplication(settings: ReplicationSettings) {
         await places.settle(enrolment.id_branches, machine);
         return createSession(
           {
-            ...{ outbox, link, gate, clock, random, after, bootId, machine, report },
+            outbox,
+            link,
+            gate,
+            clock,
+            random,
+            after,
+            bootId,
+            machine,
+            report,
             hostName: hostname(),
             identity: createIdentityFile(dataDir),
             fetch: settings.fetch,
@@ -138,7 +167,8 @@ export function composeReplication(settings: ReplicationSettings) {
             days: days.with,
             restored,
             files: files.with,
-            ...{ updates: updates.with, packages: packages.with },
+            updates: updates.with,
+            packages: packages.with,
             phones: deps.phones,
             alarms,
             places: places.with,
@@ -201,7 +231,13 @@ export function composeReplication(settings: ReplicationSettings) {
         enrolLimit: deps.limits.signIn,
         status: () =>
           replicationStatus({
-            ...{ session, link, alarms, pending, branchName, ballastBytes, clock },
+            session,
+            link,
+            alarms,
+            pending,
+            branchName,
+            ballastBytes,
+            clock,
             epoch: () => pushStatus.read().epoch,
             days: days.compared,
             disk: disk.now,

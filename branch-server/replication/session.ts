@@ -128,7 +128,9 @@ export function createSession(
     everyMs: deps.reportsMs,
     report: async () => ({
       ...(await deps.report()),
-      ...{ revision: downward.revision(), live: metrics(), waits: deps.waits(enrolment.id_branches) },
+      revision: downward.revision(),
+      live: metrics(),
+      waits: deps.waits(enrolment.id_branches),
     }),
     onAnswer({ now, revision, compareDays, newKey, phoneWishes = false, offered, withdrawn }) {
       deps.heardTime(now);

@@ -8,7 +8,8 @@ export function withoutReplication({ ballastBytes }: { readonly ballastBytes: nu
   return ({ dataDir, database, gate, clock, log }) => {
     const { sqlite, readable } = database;
     const disk = createDiskWatch({
-      ...{ dataDir, ballastBytes },
+      dataDir,
+      ballastBytes,
       heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) }),
       alarms: createAlarms(clock, log),
@@ -22,8 +23,11 @@ export function withoutReplication({ ballastBytes }: { readonly ballastBytes: nu
       relieve: disk.relieve,
       disk: disk.judged,
       health: () => ({
-        ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
-        ...{ stopped: null, copy: false },
+        state: 'standalone',
+        pendingRows: 0,
+        oldestPendingMs: 0,
+        stopped: null,
+        copy: false,
       }),
       start: disk.start,
       stop: disk.stop,

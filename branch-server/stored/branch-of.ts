@@ -30,9 +30,14 @@ export function createBranchOf(sqlite: Database): BranchOf {
   );
   const tables = {
     appointments: of('appointments'),
-    ...{ tickets: of('tickets'), timetables: of('timetables'), workstations: of('workstations') },
-    ...{ printers: of('printers'), displays: of('displays'), display_queues: ofPart('display_queues') },
-    ...{ devices: ofDevice, display_workstations: ofPart('display_workstations') },
+    tickets: of('tickets'),
+    timetables: of('timetables'),
+    workstations: of('workstations'),
+    printers: of('printers'),
+    displays: of('displays'),
+    display_queues: ofPart('display_queues'),
+    devices: ofDevice,
+    display_workstations: ofPart('display_workstations'),
   };
   return (table, id) => tables[table].get({ id })?.id_branches ?? null;
 }

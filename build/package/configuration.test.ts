@@ -20,7 +20,8 @@ describe.each(TARGETS)('the package for %s', (target) => {
 
   it('cannot be made a Node, nor be led to other code', () => {
     expect(config.electronFuses).toEqual({
-      ...{ loadBrowserProcessSpecificV8Snapshot: false, enableCookieEncryption: false },
+      loadBrowserProcessSpecificV8Snapshot: false,
+      enableCookieEncryption: false,
       runAsNode: false,
       enableNodeOptionsEnvironmentVariable: false,
       enableNodeCliInspectArguments: false,

@@ -38,8 +38,10 @@ export async function signPackages(
     const hash = createHash('sha256');
     await pipeline(createReadStream(file), hash);
     const signed = {
-      ...{ version, platform: applianceTarget(target, kind) },
-      ...{ archive: basename(file), sha256: hash.digest('hex') },
+      version,
+      platform: applianceTarget(target, kind),
+      archive: basename(file),
+      sha256: hash.digest('hex'),
     };
     writeFileSync(`${file}.json`, writeSignedRelease(signed, privateKey));
     written.push(`${file}.json`);

@@ -92,14 +92,19 @@ export function createAppointmentCommands(
     }
     await writeSeats(at, places, booked, change);
     return {
-      ...{ slot_start: start, slot_end: slot.end, place },
+      slot_start: start,
+      slot_end: slot.end,
+      place,
       missed_from: start + offer.late * 1000,
     };
   }
 
   async function freeSeatOf(at: Opened, row: AppointmentRow): Promise<void> {
     const name = seatName({
-      ...{ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place },
+      idQueues: row.id_queues,
+      start: row.slot_start,
+      end: row.slot_end,
+      place: row.place,
     });
     const places = await at.store.places([name]);
     if (placeOf(places, name).booking !== row.booking) return;
@@ -144,9 +149,17 @@ export function createAppointmentCommands(
     const { id } = await at.trx
       .insertInto('appointments')
       .values({
-        ...{ ...columns, ...place, ...customerColumns(customer), booking, booked_by: 'central' },
-        ...{ id_branches: at.idBranches, state: 'booked', id_tickets: null, created_at: at.now },
-        ...{ changed_at: at.now, changed: at.change },
+        ...columns,
+        ...place,
+        ...customerColumns(customer),
+        booking,
+        booked_by: 'central',
+        id_branches: at.idBranches,
+        state: 'booked',
+        id_tickets: null,
+        created_at: at.now,
+        changed_at: at.now,
+        changed: at.change,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -239,11 +252,17 @@ export function createAppointmentCommands(
         const place =
           isMoved &&
           (await claimSeat(at, {
-            ...{ idQueues: row.id_queues, start: to.start, booking: row.booking, except: id },
+            idQueues: row.id_queues,
+            start: to.start,
+            booking: row.booking,
+            except: id,
           }));
         await updateAppointment(at, id, {
-          ...{ ...customerColumns(to), ...place, state: 'booked' },
-          ...{ version: row.version + 1, ...(isNotifiable(row, to) && { changed_at: at.now }) },
+          ...customerColumns(to),
+          ...place,
+          state: 'booked',
+          version: row.version + 1,
+          ...(isNotifiable(row, to) && { changed_at: at.now }),
         });
       }
       await counted(at);
@@ -271,7 +290,12 @@ export type AppointmentCommands = ReturnType<typeof createAppointmentCommands>;
 
 /** What an appointment has that is booked anew for the same customer. */
 const ofSame = (row: AppointmentRow) => ({
-  ...{ number: row.number, id_queues: row.id_queues, id_services: row.id_services },
-  ...{ id_segments: row.id_segments, id_users: row.id_users },
-  ...{ language: row.language, consented_at: row.consented_at, booked_through: row.booked_through },
+  number: row.number,
+  id_queues: row.id_queues,
+  id_services: row.id_services,
+  id_segments: row.id_segments,
+  id_users: row.id_users,
+  language: row.language,
+  consented_at: row.consented_at,
+  booked_through: row.booked_through,
 });

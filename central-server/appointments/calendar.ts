@@ -62,7 +62,10 @@ export async function calendarOf(
   };
 
   return assembleCalendar({
-    ...{ now, asked: requested, offered, awaitsOtherEnd: !knows },
+    now,
+    asked: requested,
+    offered,
+    awaitsOtherEnd: !knows,
     pairs: (idQueues) => pairs.get(idQueues) ?? [],
     slots: (offer, day) =>
       remainingSlots({ offer, closedDays, day, zone: offered.zone, now }, () => leftOf(offer.idQueues)),

@@ -82,7 +82,9 @@ export function composeAppointments({
 
   /** How customers find their booking. They are told nothing where it is not known at which address they reach it. */
   const found = {
-    ...{ reader, settings, texts },
+    reader,
+    settings,
+    texts,
     linkOf: (id: number) => bookingAddress(phoneOrigin ?? '', proof().of(id)),
     zone: (idBranches: number, at: Millis) => localZoneOf(reader, idBranches, at),
   };
@@ -93,7 +95,12 @@ export function composeAppointments({
   const feature: Feature<Notice, CentralRoute<Notice>> = {
     routes: [
       ...appointmentRoutes({
-        ...{ reader, desk, news: seatUpdates, settings, writes, sending },
+        reader,
+        desk,
+        news: seatUpdates,
+        settings,
+        writes,
+        sending,
         hear: createSeatMessageHandler(database),
       }),
       ...publicBookingRoutes({ reader, desk, settings, proof, writes, limits, sending }),

@@ -51,7 +51,9 @@ const DAY_MS = 24 * 3_600_000;
 /** Writes down who did something to an appointment, in the same transaction. */
 function noted(action: AuditAction, by: Actor, one: Appointment, scope: Writing): Appointment {
   scope.audit({
-    ...{ action, by, to: { entity: 'appointments', pk: one.idAppointments, name: one.number } },
+    action,
+    by,
+    to: { entity: 'appointments', pk: one.idAppointments, name: one.number },
     after: { idBranches: one.idBranches, idQueues: one.idQueues, start: one.start },
   });
   return one;

@@ -69,7 +69,8 @@ export function createBranchDataSource({
       const asOf = asOfOf(branch);
       const at = connection === 'online' || asOf === null ? requested.now : Math.min(requested.now, asOf);
       return {
-        ...{ asOf, connection },
+        asOf,
+        connection,
         lines: queuesOf(waitingAt.get(id) ?? [], assistingAt.get(id) ?? [], { slas, at }),
         day: dayOf.get(id) ?? NO_DATA_TODAY,
         usual: usual.find((some) => some.has(id))?.get(id) ?? null,
@@ -80,7 +81,11 @@ export function createBranchDataSource({
 }
 
 const UNKNOWN: BranchData = {
-  ...{ asOf: null, connection: connectionOf(undefined), lines: [], day: NO_DATA_TODAY, usual: null },
+  asOf: null,
+  connection: connectionOf(undefined),
+  lines: [],
+  day: NO_DATA_TODAY,
+  usual: null,
   openWorkstations: new Set(),
 };
 
@@ -110,7 +115,11 @@ function queuesOf(
   const lines = new Map<number, { -readonly [Name in keyof QueueState]: QueueState[Name] }>();
   const lineOf = (idQueues: number) => {
     const queue = lines.get(idQueues) ?? {
-      ...{ idQueues, waiting: 0, waitingLate: 0, longestSince: null, assisting: 0 },
+      idQueues,
+      waiting: 0,
+      waitingLate: 0,
+      longestSince: null,
+      assisting: 0,
     };
     lines.set(idQueues, queue);
     return queue;

@@ -49,7 +49,10 @@ export const openPostgresReader = (databaseUrl: string): Kysely<CentralTables> =
 
 function connect(databaseUrl: string, max: number) {
   const pool = new Pool({
-    ...{ connectionString: databaseUrl, max, connectionTimeoutMillis: CONNECT_MS, types: parsers },
+    connectionString: databaseUrl,
+    max,
+    connectionTimeoutMillis: CONNECT_MS,
+    types: parsers,
   });
   // Ignores a connection that breaks while unused: the next query gets a new one, or fails with the reason.
   pool.on('error', () => {});

@@ -41,7 +41,11 @@ export function createAlarmTextWriter(language: string) {
     if (kind === 'behind' && detail === OFFLINE)
       return t('alarm.away', { span: span(raisedAt - (figures.lastSeen ?? raisedAt)) });
     return t(`alarm.${kind as AlarmKind}`, {
-      ...{ free, printer: detail, device: detail, version: detail, count: figures.quarantined },
+      free,
+      printer: detail,
+      device: detail,
+      version: detail,
+      count: figures.quarantined,
       reason: stoppedAs(detail),
       skew: skew(figures.skewMs),
       span: span(figures.lagMs),

@@ -35,8 +35,13 @@ export async function queueDeliveries(
     .insertInto('alarm_deliveries')
     .values(
       ways.map((way) => ({
-        ...{ way, key: randomUUID(), message, made_at: now },
-        ...{ attempts: 0, next_at: now, sent_at: null },
+        way,
+        key: randomUUID(),
+        message,
+        made_at: now,
+        attempts: 0,
+        next_at: now,
+        sent_at: null,
       })),
     )
     .execute();

@@ -62,7 +62,9 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
         postWebhook(delivery, {
           address: settings.alarmWebhook,
           secret: await secret(sending, 'alarmWebhookSecret'),
-          ...{ version, textOf: words.textOf, now: clock.now() },
+          version,
+          textOf: words.textOf,
+          now: clock.now(),
         }),
       );
       if (failure !== null) return failure;

@@ -45,7 +45,9 @@ export function composeFeed({
     routes: [
       ...feedRoutes({ reader, feed: createFeedStore(reader), news: notifier }),
       ...rolloutRoutes({
-        ...{ reader, gate, askFirst },
+        reader,
+        gate,
+        askFirst,
         withinLimit: createWithinLimit(createLicences(licenceKey)),
       }),
     ],

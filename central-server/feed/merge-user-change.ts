@@ -168,7 +168,10 @@ async function audit(
   const after = isPassword ? {} : set;
   const entry = {
     action: isPassword ? ('CHANGE_PASSWORD' as const) : ('UPDATE_USER' as const),
-    ...{ by, to, before, after: { ...after, idBranches } },
+    by,
+    to,
+    before,
+    after: { ...after, idBranches },
   };
   await writeAudit(trx, [entry], now);
 }
@@ -213,7 +216,10 @@ interface Conflict extends LostField {
 }
 
 const rowConflict = (kept: unknown, lost: unknown, reason: Conflict['reason']): Conflict => ({
-  ...{ field: '', kept, lost, reason },
+  field: '',
+  kept,
+  lost,
+  reason,
   idOthers: null,
 });
 

@@ -26,7 +26,11 @@ export async function sortUsers(db: Kysely<CentralTables>, now: Millis): Promise
       .execute();
     if (users.length === 0) break;
     const changes = users.map(({ id }) => ({
-      ...{ entity: 'users', pk: id, op: 'update' as const, rowVersion: 0, values: {} },
+      entity: 'users',
+      pk: id,
+      op: 'update' as const,
+      rowVersion: 0,
+      values: {},
     }));
     await db.transaction().execute((trx) => recordChanges(trx, changes, now));
     last = users.at(-1)?.id ?? last;

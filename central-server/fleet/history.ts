@@ -19,8 +19,11 @@ interface Row {
 }
 
 const presentRow = ({ id, kind, detail, raised_at, ended_at }: Row): FleetHappened => ({
-  ...{ id, detail, kind: kind as FleetHappened['kind'] },
-  ...{ raisedAt: raised_at, endedAt: ended_at },
+  id,
+  detail,
+  kind: kind as FleetHappened['kind'],
+  raisedAt: raised_at,
+  endedAt: ended_at,
 });
 
 /** Reads one page of what happened to a branch, or to central itself, the newest first. */

@@ -58,8 +58,13 @@ export function presentBranch(
   const lagRows = report && Math.max(0, report.head - report.acknowledged);
   const lagMs = report?.oldestPendingMs ?? null;
   const seen = {
-    ...{ ...troubles, connection, enrolment, silentMs },
-    ...{ enabled: row.enabled === 1, lagRows: lagRows ?? 0, lagMs: lagMs ?? 0 },
+    ...troubles,
+    connection,
+    enrolment,
+    silentMs,
+    enabled: row.enabled === 1,
+    lagRows: lagRows ?? 0,
+    lagMs: lagMs ?? 0,
   };
   return {
     id: row.id,

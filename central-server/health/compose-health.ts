@@ -52,7 +52,11 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
       return {
         // Has nobody above that it could be behind of.
         status: healthStatus({
-          ...{ database: state, disk: space, behindMs: 0, stopped: false, copy: false },
+          database: state,
+          disk: space,
+          behindMs: 0,
+          stopped: false,
+          copy: false,
           lettersFail: failing > 0,
         }),
         version,

@@ -48,7 +48,11 @@ export function composeIngest(options: ComposeIngestOptions) {
   };
   const routes: AsyncRoute<never>[] = [
     ...ingestRoutes({
-      ...{ db, world: deps, pressure, months, clock },
+      db,
+      world: deps,
+      pressure,
+      months,
+      clock,
       rewound: createRewound(db),
       keepHeldLog: (idBranches, hello) => recordLogRange(db, idBranches, hello),
       sent: options.sent,

@@ -61,7 +61,12 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
       now: Millis,
     ): Promise<void> {
       const row = {
-        ...{ wish: randomUUID(), arrived_at: arrivedAt, deed, at: now, done_at: null, refused: null },
+        wish: randomUUID(),
+        arrived_at: arrivedAt,
+        deed,
+        at: now,
+        done_at: null,
+        refused: null,
       };
       await trx
         .insertInto('phone_wishes')

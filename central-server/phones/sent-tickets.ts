@@ -75,11 +75,19 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     const what = shared.happened(id, row.life);
     const shown = toPhoneTicketView(
       {
-        ...{ code: row.code, state, language: row.language, endedAt: row.ended_at, ...what },
+        code: row.code,
+        state,
+        language: row.language,
+        endedAt: row.ended_at,
+        ...what,
         // It may have been called a moment after its branch was read.
         calledAt: latest(what.calledAt, row.called_at),
-        ...{ branchName: branch.name, companyName: branch.company_name, zone: String(branch.zone) },
-        ...{ queue, translations: row.translations ?? '', workstation },
+        branchName: branch.name,
+        companyName: branch.company_name,
+        zone: String(branch.zone),
+        queue,
+        translations: row.translations ?? '',
+        workstation,
         isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
       },
       given,
@@ -95,12 +103,19 @@ export function createSentTickets({ reader, settings, known }: SentTicketsOption
     return {
       ticket: {
         ...shown,
-        ...{ ahead, waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+        ahead,
+        waitFromMinutes: wait?.fromMinutes ?? null,
+        waitToMinutes: wait?.toMinutes ?? null,
         waitRise: wait?.rise ?? null,
         isServed: reported === undefined || reported.places.length > 0,
-        ...{ appointmentAt, outside: null, now: asOf },
+        appointmentAt,
+        outside: null,
+        now: asOf,
       },
-      ...{ isAway: connection !== 'online', state, arrivedAt: row.arrived_at, isPostponed: what.isPostponed },
+      isAway: connection !== 'online',
+      state,
+      arrivedAt: row.arrived_at,
+      isPostponed: what.isPostponed,
     };
   };
 }

@@ -38,7 +38,8 @@ export function openCentralSource(place: CentralDatabaseOptions): ReportSource &
         )
       ) as t`;
       return {
-        ...{ sums, lengths: waits && sql`string_agg(t.waits, ' ')` },
+        sums,
+        lengths: waits && sql`string_agg(t.waits, ' ')`,
         rest: {
           tickets: () => ticketsOf(sql`fact_tickets as news where ${isDirtyDay(days)}`),
           transfers: () => transfersOf(days, sql` and ${isDirtyDay(days)}`),

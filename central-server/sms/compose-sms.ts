@@ -63,7 +63,8 @@ export function composeSms(options: SmsOptions): Sms {
       (await licensed(reader))
         ? openProvider({ reader, secrets, endpoint, line: connection }, await generalSettings(reader))
         : null,
-    ...{ log, looksMs },
+    log,
+    looksMs,
   });
 
   return {
@@ -96,7 +97,8 @@ export function composeSms(options: SmsOptions): Sms {
       worker.wake();
     },
     sending: createSendingNow({
-      ...{ reader, licensed },
+      reader,
+      licensed,
       ready: async () => (await generalSettings(reader)).smsThroughCentral && (await ready(reader)),
     }),
     state: createSmsState(reader),

@@ -65,17 +65,28 @@ export function createImportFromBranch({ db, licensed }: ImportSmsOptions) {
     const { key, kind, text, usefulMs } = message;
     const phone = e164(message.phone, null);
     const open = {
-      ...{ phone: phone ?? '', ends: maskPhone(message.phone), text },
+      phone: phone ?? '',
+      ends: maskPhone(message.phone),
+      text,
       ...(phone === null
         ? { state: 'refused' as const, failure: 'no telephone number' }
         : { state: 'queued' as const, failure: '' }),
-      ...{ next_at: now, expires_at: now + Math.min(usefulMs, KIND_RULES[kind].usefulMs), updated_at: now },
+      next_at: now,
+      expires_at: now + Math.min(usefulMs, KIND_RULES[kind].usefulMs),
+      updated_at: now,
     };
     await trx
       .insertInto('sms_messages')
       .values({
-        ...{ ...open, id_branches: idBranches, key, kind, rank: KIND_RULES[kind].rank },
-        ...{ attempts: 0, doubtful: 0, parts: 0, created_at: now },
+        ...open,
+        id_branches: idBranches,
+        key,
+        kind,
+        rank: KIND_RULES[kind].rank,
+        attempts: 0,
+        doubtful: 0,
+        parts: 0,
+        created_at: now,
       })
       .onConflict((on) =>
         on

@@ -81,10 +81,22 @@ export function createOutbox({
       await trx
         .insertInto('sms_messages')
         .values({
-          ...{ id_branches: CENTRAL_BRANCH, key, kind: 'alert', rank: KIND_RULES.alert.rank, text },
-          ...{ phone: phone ?? '', ends: maskPhone(written), state: phone === null ? 'refused' : 'queued' },
-          ...{ failure: phone === null ? 'no telephone number' : '', attempts: 0, doubtful: 0, parts: 0 },
-          ...{ next_at: now, expires_at: now + KIND_RULES.alert.usefulMs, created_at: now, updated_at: now },
+          id_branches: CENTRAL_BRANCH,
+          key,
+          kind: 'alert',
+          rank: KIND_RULES.alert.rank,
+          text,
+          phone: phone ?? '',
+          ends: maskPhone(written),
+          state: phone === null ? 'refused' : 'queued',
+          failure: phone === null ? 'no telephone number' : '',
+          attempts: 0,
+          doubtful: 0,
+          parts: 0,
+          next_at: now,
+          expires_at: now + KIND_RULES.alert.usefulMs,
+          created_at: now,
+          updated_at: now,
         })
         .onConflict((on) => on.columns(['id_branches', 'key']).doNothing())
         .execute();
@@ -119,8 +131,14 @@ export function createOutbox({
       return null;
     }
     return {
-      ...{ id: row.id, key: `${row.id_branches}:${row.key}`, to: row.phone, text: row.text, attempts },
-      ...{ idBranches: row.id_branches, doubtful: row.doubtful === 1, expiresAt: row.expires_at },
+      id: row.id,
+      key: `${row.id_branches}:${row.key}`,
+      to: row.phone,
+      text: row.text,
+      attempts,
+      idBranches: row.id_branches,
+      doubtful: row.doubtful === 1,
+      expiresAt: row.expires_at,
     };
   }
 
@@ -150,7 +168,11 @@ export function createOutbox({
       const interrupted = keepsKeys
         ? change().set({ state: 'queued', doubtful: 1, next_at: now, updated_at: now })
         : change().set({
-            ...{ state: 'unknown', doubtful: 1, failure: 'interrupted', phone: '', updated_at: now },
+            state: 'unknown',
+            doubtful: 1,
+            failure: 'interrupted',
+            phone: '',
+            updated_at: now,
           });
       await interrupted.where('state', '=', 'sending').where('next_at', '<=', now).execute();
       for (const [state, doubtful, until] of [
@@ -195,8 +217,12 @@ export function createOutbox({
           await trx
             .updateTable('sms_messages')
             .set({
-              ...{ state: isBack ? 'withdrawn' : next.state, next_at: next.nextAt, parts, updated_at: now },
-              ...{ failure: next.failure, doubtful: next.doubtful ? 1 : 0 },
+              state: isBack ? 'withdrawn' : next.state,
+              next_at: next.nextAt,
+              parts,
+              updated_at: now,
+              failure: next.failure,
+              doubtful: next.doubtful ? 1 : 0,
               ...(next.state !== 'queued' && { phone: '' }),
               ...(outcome.kind === 'sent' && { reference: outcome.reference }),
             })

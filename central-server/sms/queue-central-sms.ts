@@ -19,13 +19,23 @@ export async function queueCentralSms(
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('sms_messages')
     .values({
-      ...{ id_branches: idBranches, key, kind: 'appointment', rank: KIND_RULES.appointment.rank, text },
-      ...{ phone: phone ?? '', ends: maskPhone(phone ?? written) },
+      id_branches: idBranches,
+      key,
+      kind: 'appointment',
+      rank: KIND_RULES.appointment.rank,
+      text,
+      phone: phone ?? '',
+      ends: maskPhone(phone ?? written),
       ...(phone === null
         ? { state: 'refused' as const, failure: 'no telephone number' }
         : { state: 'queued' as const, failure: '' }),
-      ...{ attempts: 0, doubtful: 0, parts: 0, next_at: now, expires_at: now + sms.usefulMs },
-      ...{ created_at: now, updated_at: now },
+      attempts: 0,
+      doubtful: 0,
+      parts: 0,
+      next_at: now,
+      expires_at: now + sms.usefulMs,
+      created_at: now,
+      updated_at: now,
     })
     .onConflict((on) => on.columns(['id_branches', 'key']).doNothing())
     .executeTakeFirstOrThrow();

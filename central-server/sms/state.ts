@@ -46,8 +46,11 @@ export function createSmsState(reader: Kysely<CentralTables>): SendingState {
     return {
       package: { period: period.name, until: period.until, used, size, endsOn },
       branches: branches.map(({ id, name, waiting }) => ({
-        ...{ idBranches: id, name, waiting: Number(waiting ?? 0) },
-        ...{ heldSince: account?.held_since ?? null, reason: account?.reason ?? '' },
+        idBranches: id,
+        name,
+        waiting: Number(waiting ?? 0),
+        heldSince: account?.held_since ?? null,
+        reason: account?.reason ?? '',
       })),
       failures: failures as SmsState['failures'],
     };

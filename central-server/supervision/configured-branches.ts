@@ -79,7 +79,10 @@ export async function supervisedWorkstations(db: Db, { id, id_branch_types }: Su
       ? ofPair().map(({ id_queues }) => id_queues)
       : chosen().map((queue) => queue.id);
     return {
-      ...{ id: one.id, name: one.name, enabled: one.enabled === 1, idAttentionProfiles },
+      id: one.id,
+      name: one.name,
+      enabled: one.enabled === 1,
+      idAttentionProfiles,
       profile: profiles.byId(idAttentionProfiles ?? 0)?.name ?? null,
       callable: one.reception ? [] : callable,
     };

@@ -40,12 +40,21 @@ export async function readDayData(db: Db, of: Day): Promise<DayData> {
     const { id, idQueues, state, enteredAt, calledAt, idWorkstations } = row;
     const isOfDay = row.day === of.day;
     tally.put({
-      ...{ id, idQueues, state, enteredAt, calledAt, idWorkstations, isOfDay },
+      id,
+      idQueues,
+      state,
+      enteredAt,
+      calledAt,
+      idWorkstations,
+      isOfDay,
       noTicket: row.no_ticket === 1,
     });
     if (state !== 'assisting' || idWorkstations === null) continue;
     held.set(idWorkstations, {
-      ...{ idTicket: id, code: row.code, customer: row.customer_name, calledAt: calledAt ?? enteredAt },
+      idTicket: id,
+      code: row.code,
+      customer: row.customer_name,
+      calledAt: calledAt ?? enteredAt,
       plannedServiceTime: row.service_time ?? 0,
     });
   }

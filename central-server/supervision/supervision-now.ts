@@ -73,7 +73,13 @@ export function createSupervisionNow({ reader, known, settings }: SupervisionNow
     const day = businessDay(asOf, calendar);
     const { tally, held, sessions } = await factsOf(branch.id, day, Math.floor(now / 1000));
     return presentSupervision({
-      ...{ idBranches: branch.id, branchName: branch.name, view, tally, queues, now: asOf, connection },
+      idBranches: branch.id,
+      branchName: branch.name,
+      view,
+      tally,
+      queues,
+      now: asOf,
+      connection,
       workstations: places.map((place) => ({
         ...place,
         session: sessions.get(place.id) ?? null,

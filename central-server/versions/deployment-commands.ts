@@ -45,8 +45,14 @@ export async function createDeployment(
   const { id } = await trx
     .insertInto('handouts')
     .values({
-      ...{ version, state: 'running', stop_reason: 'none', wave: 1, steady_ms: steadyMinutes * MINUTE_MS },
-      ...{ opened_at: now, started_at: now, started_by: by.username },
+      version,
+      state: 'running',
+      stop_reason: 'none',
+      wave: 1,
+      steady_ms: steadyMinutes * MINUTE_MS,
+      opened_at: now,
+      started_at: now,
+      started_by: by.username,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,7 +63,9 @@ export async function createDeployment(
         .values({ id_handouts: id, id_branches: branch, wave: at + 1 })
         .execute();
   scope.audit({
-    ...{ action: 'START_HANDOUT', by, to: { entity: 'handouts', pk: id, name: version } },
+    action: 'START_HANDOUT',
+    by,
+    to: { entity: 'handouts', pk: id, name: version },
     after: { waves: waves.map(({ length }) => length).join(', '), steadyMinutes },
   });
   return id;
@@ -90,7 +98,9 @@ export async function setDeploymentState(
   // It ended by itself in between.
   if (changed.numUpdatedRows === 0n) throw apiError('HANDOUT_ENDED');
   scope.audit({
-    ...{ action: 'CHANGE_HANDOUT', by, to: { entity: 'handouts', pk: id, name: deployment.version } },
+    action: 'CHANGE_HANDOUT',
+    by,
+    to: { entity: 'handouts', pk: id, name: deployment.version },
     before: { state: deployment.state },
     after: { state },
   });

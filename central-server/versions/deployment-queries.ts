@@ -75,10 +75,16 @@ async function presentDeployment(
     };
   });
   return {
-    ...{ id, version, state: stored.state, stopReason: stored.stop_reason, wave: stored.wave },
+    id,
+    version,
+    state: stored.state,
+    stopReason: stored.stop_reason,
+    wave: stored.wave,
     waves,
     steadyMinutes: Math.round(stored.steady_ms / 60_000),
-    ...{ openedAt: stored.opened_at, startedAt: stored.started_at, startedBy: stored.started_by },
+    openedAt: stored.opened_at,
+    startedAt: stored.started_at,
+    startedBy: stored.started_by,
     endedAt: stored.ended_at,
   };
 }
@@ -135,12 +141,18 @@ export async function branchVersionsPage(
       const update = report?.update;
       const present = last ? updateOf(report, last.id) : null;
       return {
-        ...{ id: branch.id, name: branch.name, running: report?.version ?? '' },
-        ...{ platform: update?.platform ?? '', lastSeen: branch.reported_at },
+        id: branch.id,
+        name: branch.name,
+        running: report?.version ?? '',
+        platform: update?.platform ?? '',
+        lastSeen: branch.reported_at,
         connection: connectionOf(connections.get(branch.id)),
         wave: waves.get(branch.id) ?? null,
-        ...{ state: present?.state ?? '', reason: present?.reason ?? '', detail: present?.detail ?? '' },
-        ...{ since: present?.since ?? null, takenBytes: present?.takenBytes ?? null },
+        state: present?.state ?? '',
+        reason: present?.reason ?? '',
+        detail: present?.detail ?? '',
+        since: present?.since ?? null,
+        takenBytes: present?.takenBytes ?? null,
         bytes: files.find(({ platform }) => platform === update?.platform)?.bytes ?? null,
         hasKey: update ? (update.hasKey ? 'Y' : 'N') : null,
       };

@@ -68,13 +68,21 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
           const row = await scope.trx
             .insertInto('versions')
             .values({
-              ...{ version, platform, archive, hash: sha256, bytes, signed },
-              ...{ added_at: scope.now, added_by: by.username },
+              version,
+              platform,
+              archive,
+              hash: sha256,
+              bytes,
+              signed,
+              added_at: scope.now,
+              added_by: by.username,
             })
             .returningAll()
             .executeTakeFirstOrThrow();
           scope.audit({
-            ...{ action: 'ADD_VERSION', by, to: { entity: 'versions', pk: row.id, name: version } },
+            action: 'ADD_VERSION',
+            by,
+            to: { entity: 'versions', pk: row.id, name: version },
             after: { name: archive, platform },
           });
           await staged.put();
@@ -100,7 +108,9 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
           throw apiError('VERSION_HANDED_OUT', { params: { version } });
         await scope.trx.deleteFrom('versions').where('id', '=', id).execute();
         scope.audit({
-          ...{ action: 'DELETE_VERSION', by, to: { entity: 'versions', pk: id, name: version } },
+          action: 'DELETE_VERSION',
+          by,
+          to: { entity: 'versions', pk: id, name: version },
           before: { name: archive, platform },
         });
         return found;
@@ -129,6 +139,11 @@ const toVersion = ({
   archive: name,
   ...row
 }: Selectable<VersionsTable>): VersionFile => ({
-  ...{ id: row.id, version: row.version, platform: row.platform },
-  ...{ name, bytes: row.bytes, addedAt, addedBy },
+  id: row.id,
+  version: row.version,
+  platform: row.platform,
+  name,
+  bytes: row.bytes,
+  addedAt,
+  addedBy,
 });

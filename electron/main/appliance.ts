@@ -74,7 +74,8 @@ export function createAppliance(options: ApplianceOptions) {
   const clock = createTrueClock({ time, log });
   const reach = createServerMonitor({
     health: () => client.health(settings.now().server ?? localServer),
-    ...{ time, log },
+    time,
+    log,
   });
   let isEnding = false;
   let following: Following | null = null;
@@ -84,17 +85,25 @@ export function createAppliance(options: ApplianceOptions) {
 
   guardSession(electron.session, settings);
   const screens = watchScreens({
-    ...{ screen: electron.screen, settings, time, log },
+    screen: electron.screen,
+    settings,
+    time,
+    log,
     window: () => care.window(),
   });
   const care = createPageCare({
-    ...{ localPages, reach, time, log },
+    localPages,
+    reach,
+    time,
+    log,
     open: openWindow,
     server: () => settings.now().server,
     onPageLost: () => following?.poll(),
   });
   const supervision: ServerSupervision = superviseServer({
-    ...{ supervisor: options.supervisor, time, log },
+    supervisor: options.supervisor,
+    time,
+    log,
     answers: () =>
       client.health(localServer).then(
         () => true,
@@ -102,7 +111,11 @@ export function createAppliance(options: ApplianceOptions) {
       ),
   });
   const setUp = createSetUp({
-    ...{ client, finder: options.finder, time, log, confirmed },
+    client,
+    finder: options.finder,
+    time,
+    log,
+    confirmed,
     show: care.showLocalPage,
     canServe: options.canServe,
     screens: screenChoices,
@@ -125,7 +138,9 @@ export function createAppliance(options: ApplianceOptions) {
   const former = unpairFormer({ settings, client, time, log });
   const attention = createAttention(electron.notify, care.window);
   const screenHours = applyScreenHours({
-    ...{ time, power: options.screenPower, now: clock.now },
+    time,
+    power: options.screenPower,
+    now: clock.now,
     hours: () => hours,
     sleeps: () => {
       const { role } = settings.now();
@@ -138,14 +153,23 @@ export function createAppliance(options: ApplianceOptions) {
   });
 
   const graphics = careForGraphics({
-    ...{ app: electron.app, settings, driver: options.driver, time, log },
+    app: electron.app,
+    settings,
+    driver: options.driver,
+    time,
+    log,
     isIdle: () => !screenHours.isOn(),
   });
 
   const isAtWork = watchWork(() => electron.power.getSystemIdleTime());
   const updates = createUpdater({
     ...options.updates,
-    ...{ client, settings: settings.now, time, log, isIdle, isWell },
+    client,
+    settings: settings.now,
+    time,
+    log,
+    isIdle,
+    isWell,
     async end() {
       end();
       await settings.written();

@@ -82,7 +82,10 @@ async function run(): Promise<void> {
   const appliance = createAppliance({
     electron: {
       app: { on: app.on.bind(app), quit: () => app.quit(), ...ending },
-      ...{ screen, ipc: ipcMain, power: powerMonitor, wake: powerSaveBlocker },
+      screen,
+      ipc: ipcMain,
+      power: powerMonitor,
+      wake: powerSaveBlocker,
       session: session.defaultSession,
       tray: trayOf(join(import.meta.dirname, 'tray.png')),
       openWindow: (options) => new BrowserWindow(options),
@@ -93,7 +96,9 @@ async function run(): Promise<void> {
       },
     },
     time: systemTime,
-    ...{ log, settings, localServer },
+    log,
+    settings,
+    localServer,
     client: createBranchClient(fetch, randomUUID),
     finder: createServerFinder(log),
     screenPower: createScreenPower({ run: runProgram, platform, environment, log }),
@@ -102,7 +107,8 @@ async function run(): Promise<void> {
     updates: await updatesOf(),
     startPrinting: (branch) => startPrintAgent({ ...branch, folder: dataFolder, log }),
     addresses: () => localAddresses(networkInterfaces(), port),
-    ...{ driver, preload: join(import.meta.dirname, 'preload.cjs') },
+    driver,
+    preload: join(import.meta.dirname, 'preload.cjs'),
     language: LANGUAGES.find((language) => language === spoken) ?? 'es',
   });
   appliance.start();
@@ -144,7 +150,9 @@ function startSelfWithMachine(): Promise<void> {
       always: started !== null && (!isPaired(started) || ROLES[started].isPublic),
     },
     {
-      ...{ platform, run: runProgram, log },
+      platform,
+      run: runProgram,
+      log,
       configFolder: app.getPath('appData'),
       temporaryFolder: app.getPath('temp'),
     },

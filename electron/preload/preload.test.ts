@@ -48,12 +48,14 @@ function pageAt(protocol: string, { root = 1 as number | null } = {}) {
   const globals = {
     location: { protocol },
     document: { getElementById: () => (root === null ? null : { childElementCount: root }), body: null },
-    ...{ addEventListener, window: { addEventListener } },
+    addEventListener,
+    window: { addEventListener },
     require(name: string) {
       if (name !== 'electron') throw new Error(`a sandbox has no ${name}`);
       return electron;
     },
-    ...{ module: { exports: {} }, exports: {} },
+    module: { exports: {} },
+    exports: {},
     setInterval: (work: () => void, ms: number) => timer(ms, work),
     setTimeout: (work: () => void, ms: number) => timer(ms, work),
     clearTimeout: (one: { isOver: boolean }) => {

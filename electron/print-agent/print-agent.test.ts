@@ -33,7 +33,9 @@ describe('a program that prints at a kiosk', () => {
   /** Starts it as its service does, with what it has kept. */
   const start = (memory = jobMemory(folder.path)) =>
     createPrintAgent({
-      ...{ memory, transportTo: () => transport, findPrinters: async () => [] },
+      memory,
+      transportTo: () => transport,
+      findPrinters: async () => [],
       log: { info() {}, warn: (what) => void warnings.push(what) },
     });
   const print = (job: string) =>

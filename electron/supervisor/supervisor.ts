@@ -46,7 +46,9 @@ function log(message: string): void {
 let restarts = 0;
 const writeHeartbeat = () => writeState(folder, { pid: process.pid, restarts, beatAt: Date.now() });
 const supervision = supervise({
-  ...{ start, answers, log },
+  start,
+  answers,
+  log,
   time: systemTime,
   started(count) {
     restarts = count;

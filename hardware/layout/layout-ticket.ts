@@ -141,7 +141,10 @@ function textStack(
   const { bold, underline, italic } = content;
   const emphasis = { bold, underline, italic };
   return {
-    ...{ element, form, gap, leading },
+    element,
+    form,
+    gap,
+    leading,
     parts: lines.map((line) => ({ kind: 'line', text: line, form, emphasis, reversed: false })),
   };
 }
@@ -154,7 +157,10 @@ function copyMark(copy: string | null, paper: PaperMetrics): Stack | null {
   if (lines.length === 0) return null;
   const emphasis = { bold: true, underline: false, italic: false };
   return {
-    ...{ element: 'copy', form, gap: gaps.copy, leading: 0 },
+    element: 'copy',
+    form,
+    gap: gaps.copy,
+    leading: 0,
     parts: lines.map((line) => ({ kind: 'line', text: ` ${line} `, form, emphasis, reversed: true })),
   };
 }

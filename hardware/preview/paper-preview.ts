@@ -54,7 +54,9 @@ export function createPaperPreview(logoImages: LogoImages) {
         const paper = paperMetrics[width];
         const columns = Math.max(0, ...names.map(textColumns));
         return {
-          ...{ width, letters: columns, total: names.length },
+          width,
+          letters: columns,
+          total: names.length,
           wrapped: names.filter((value) => textLines({ value, size }, paper).lines.length > 1).length,
           form: textStyle(size, columns, paper),
         };

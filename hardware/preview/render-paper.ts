@@ -39,10 +39,14 @@ export async function renderPaper(
   const image = await canvas.encode('png');
   return {
     picture: image,
-    ...{ width: canvas.width, height: canvas.height, margin: sideMargin[width] },
+    width: canvas.width,
+    height: canvas.height,
+    margin: sideMargin[width],
     millimetres: canvas.height / DOTS_PER_MM,
     elements: layout.blocks.map(({ element, top, height, form }) => ({
-      ...{ element, height, form },
+      element,
+      height,
+      form,
       top: top + knifeToHead,
     })),
   };

@@ -5,7 +5,10 @@ import { rasterizeLine } from './rasterize-line.ts';
 
 const WIDTH = 384;
 const line = (text: string, some: Partial<Line> = {}): Line => ({
-  ...{ kind: 'line', text, form: { font: 'a', across: 1, down: 1 }, reversed: false },
+  kind: 'line',
+  text,
+  form: { font: 'a', across: 1, down: 1 },
+  reversed: false,
   emphasis: { bold: false, underline: false, italic: false },
   ...some,
 });

@@ -104,7 +104,9 @@ export function composeInstallation<Notice>(
     routes: [
       // Stands before the route that finds a user by id: `table` is none.
       ...userRoutes({
-        ...{ reader, gate, withinLimit },
+        reader,
+        gate,
+        withinLimit,
         makesRoles: shown('administration.roles'),
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
@@ -132,7 +134,9 @@ export function composeInstallation<Notice>(
         signsInElsewhere,
         comeFromCentral: !shown('configuration.global'),
         smsLicensed: licensed,
-        ...{ syncType, branchName, smsEndpoint },
+        syncType,
+        branchName,
+        smsEndpoint,
       }),
       ...smsStateRoutes({ reader, licensed, endpoint: smsEndpoint, sending: options.smsState }),
       ...auditRoutes(reader, options.entries),

@@ -147,9 +147,22 @@ function transactionOf(
 function placeholder(seq: number, { txn, epoch }: LoggedChange, eid: string): LoggedChange {
   const first = Number.isInteger(txn) && txn >= 1 && txn <= seq ? txn : seq;
   return {
-    ...{ seq, txn: first, idx: seq - first, eid, entity: 'change_log', pk: String(seq), op: 'update' },
-    ...{ row_ver: 0, base_rev: null, epoch: String(epoch), schema_v: 1, wall_ms: 0, boot_id: '', mono_ms: 0 },
-    ...{ payload: TRIMMED_PAYLOAD, chain: '' },
+    seq,
+    txn: first,
+    idx: seq - first,
+    eid,
+    entity: 'change_log',
+    pk: String(seq),
+    op: 'update',
+    row_ver: 0,
+    base_rev: null,
+    epoch: String(epoch),
+    schema_v: 1,
+    wall_ms: 0,
+    boot_id: '',
+    mono_ms: 0,
+    payload: TRIMMED_PAYLOAD,
+    chain: '',
   };
 }
 

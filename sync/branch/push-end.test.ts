@@ -18,9 +18,22 @@ const chainOf: ChainOf = (_, { seq }) => `chain ${seq}`;
 const PUSH_MS = 20;
 
 const rowOf = (seq: number): LoggedChange => ({
-  ...{ seq, epoch: 'first', txn: seq, idx: 0, eid: `change ${seq}`, entity: 'tickets', pk: String(seq) },
-  ...{ op: 'insert', row_ver: 1, base_rev: null, schema_v: 1, wall_ms: 0, boot_id: 'boot', mono_ms: seq },
-  ...{ payload: '{}', chain: `chain ${seq}` },
+  seq,
+  epoch: 'first',
+  txn: seq,
+  idx: 0,
+  eid: `change ${seq}`,
+  entity: 'tickets',
+  pk: String(seq),
+  op: 'insert',
+  row_ver: 1,
+  base_rev: null,
+  schema_v: 1,
+  wall_ms: 0,
+  boot_id: 'boot',
+  mono_ms: seq,
+  payload: '{}',
+  chain: `chain ${seq}`,
 });
 
 /** A branch with a backlog, before a central that takes everything; time passes only as they need it. */

@@ -27,7 +27,9 @@ export interface PlacedRow extends Pick<TouchedRow, 'again' | 'entity' | 'pk'> {
 
 /** Places a row as it is wherever it goes. */
 export const placed = ({ entity, pk, scopes, row, again = false }: TouchedRow): PlacedRow => ({
-  ...{ entity, pk, again },
+  entity,
+  pk,
+  again,
   places: row === null ? [] : scopes.map((scope) => ({ scope, row })),
 });
 

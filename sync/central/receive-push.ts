@@ -95,7 +95,12 @@ async function takeIn(
   const alarm = breaks ?? overstep;
   const stopped = alarm?.stops ? alarm.reason : null;
   await streams.saveStream({
-    ...{ ...stream, applied: reached, head, recent, stopped, again },
+    ...stream,
+    applied: reached,
+    head,
+    recent,
+    stopped,
+    again,
     gap: stream.gap || gap,
   });
   const answer: Answer =

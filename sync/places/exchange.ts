@@ -37,7 +37,8 @@ export async function nextOfBranch(store: PlaceStore, draw: Draw, full?: 'full')
     message: written(full ? confirming : tell({ ...kept, places: NOTHING }), await store.places(since)),
     appointments: await store.appointments(since),
     wishes: await store.wishes(since),
-    ...{ change: kept.change, heard: kept.heard },
+    change: kept.change,
+    heard: kept.heard,
   };
 }
 
@@ -102,7 +103,8 @@ export async function hearBranch(store: PlaceStore, body: Said, draw: Draw): Pro
       message: written(answer, await store.places('all')),
       appointments: await store.appointments('all'),
       wishes: await store.wishes('all'),
-      ...{ change: kept.change, isBehind: false },
+      change: kept.change,
+      isBehind: false,
     };
   }
   const after = await takeIn(
@@ -116,7 +118,8 @@ export async function hearBranch(store: PlaceStore, body: Said, draw: Draw): Pro
     message: written(tell({ ...after, places: NOTHING }), await store.places(body.heard)),
     appointments: await store.appointments(body.heard),
     wishes: await store.wishes(body.heard),
-    ...{ change: after.change, isBehind: false },
+    change: after.change,
+    isBehind: false,
   };
 }
 

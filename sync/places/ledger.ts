@@ -20,7 +20,9 @@ export interface Ledger {
 /** The ledger of an end that was put back from a backup. */
 export const restored = (ledger: Ledger): Ledger => ({
   ...ledger,
-  ...{ learned: false, session: null, begun: null },
+  learned: false,
+  session: null,
+  begun: null,
 });
 
 /** What central has of a branch once another machine is that branch, since somebody says that the one before is gone. */

@@ -52,8 +52,12 @@ export async function withBenchCentral<T>(
     const child = spawn(process.execPath, [join(out, 'central.js')], {
       env: {
         ...process.env,
-        ...{ TURNO_PORT: '0', TURNO_HOST: '127.0.0.1', TURNO_DATA_DIR: folder.path },
-        ...{ TURNO_DATABASE_URL: databaseUrl, TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_LOG_LEVEL: 'error' },
+        TURNO_PORT: '0',
+        TURNO_HOST: '127.0.0.1',
+        TURNO_DATA_DIR: folder.path,
+        TURNO_DATABASE_URL: databaseUrl,
+        TURNO_ADMIN_PASSWORD: PASSWORD,
+        TURNO_LOG_LEVEL: 'error',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -62,7 +66,8 @@ export async function withBenchCentral<T>(
     try {
       const port = await portOf(child.stdout);
       return await use({
-        ...{ port, place },
+        port,
+        place,
         branches: keys.map((key, index) => simulateBranch({ id: index + 1, key, port, agent })),
         admin: await administrator(port),
         memoryMb: () =>
@@ -90,8 +95,14 @@ async function enrolled(place: Parameters<typeof openCentralDatabase>[0], count:
   await configureNetwork(database.db, { branches, slas: [300, 600] });
   const keys = branches.map(() => makeKey());
   const rows = keys.map(({ publicKey }, index) => ({
-    ...{ id_branches: index + 1, public_key: publicKey, machine: 'bench', version: 'bench' },
-    ...{ enrolled_at: Date.now(), revoked_at: null, challenge: null, offered: null },
+    id_branches: index + 1,
+    public_key: publicKey,
+    machine: 'bench',
+    version: 'bench',
+    enrolled_at: Date.now(),
+    revoked_at: null,
+    challenge: null,
+    offered: null,
   }));
   await database.db.insertInto('branch_keys').values(rows).execute();
   await database.close();

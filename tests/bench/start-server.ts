@@ -40,8 +40,14 @@ const open = async (renew: Renew) => {
     renew,
     replication: centralUrl
       ? composeReplication({
-          ...{ centralUrl, enrolmentCode, insecure: false, ballastBytes: 0, fetch },
-          ...{ filesQuotaBytes: 0, filesLineShare: 1, updates: { key: null } },
+          centralUrl,
+          enrolmentCode,
+          insecure: false,
+          ballastBytes: 0,
+          fetch,
+          filesQuotaBytes: 0,
+          filesLineShare: 1,
+          updates: { key: null },
           downward: composeDownward,
         })
       : withoutReplication({ ballastBytes: 0 }),

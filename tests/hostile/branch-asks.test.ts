@@ -58,12 +58,20 @@ describeCentral('whoever has a branch’s key and asks central to change people'
       const reporters = await role('reporter', 10, [MODULES.reportAudit]);
       const add = async (username: string, id_roles: number, over: Over = {}) => {
         const employee = await repository(scope, 'employees').insert({
-          ...{ first_name: username, last_name: '', id_number: '', email: '', telephone: '' },
+          first_name: username,
+          last_name: '',
+          id_number: '',
+          email: '',
+          telephone: '',
           id_attention_areas: null,
         });
         const { branches = [], ...columns } = over;
         const { id } = await repository(scope, 'users').insert({
-          ...{ id_employees: employee.id, id_roles, username, password_hash, user_type: 'GALA' as const },
+          id_employees: employee.id,
+          id_roles,
+          username,
+          password_hash,
+          user_type: 'GALA' as const,
           enabled: 1,
           ...columns,
         });

@@ -32,7 +32,10 @@ describe('whoever says over a socket that they print for a branch', () => {
     idDevices = await pairAs(branch, admin, KEY);
     await pairAs(branch, admin, OTHER_KEY, { idKiosks: DEMO.kiosks.hall });
     await pairAs(branch, admin, DISPLAY_KEY, {
-      ...{ role: 'display', idDisplays: DEMO.display, idKiosks: null, idBranches: null },
+      role: 'display',
+      idDisplays: DEMO.display,
+      idKiosks: null,
+      idBranches: null,
     });
     await printerAt(branch, admin, { idDevices, port: 9100 });
   });

@@ -125,7 +125,10 @@ export async function hoursAt(
       const textbook = (some: readonly IssuedTicket[]) =>
         some.reduce((sum, one) => sum + one.minutes * 60, 0) / operators.length;
       issued.set(idTicket, {
-        ...{ at: clock.now(), service, minutes, estimated: ticket.avgWaiting },
+        at: clock.now(),
+        service,
+        minutes,
+        estimated: ticket.avgWaiting,
         from: (ticket.waitFromMinutes ?? 0) * 60,
         to: (ticket.waitToMinutes ?? 0) * 60,
         ownQueue: textbook(before.filter((one) => one.service === service)),

@@ -48,9 +48,21 @@ export interface WarningFigures {
 }
 
 const NOTHING: WarningFigures = {
-  ...{ breaks: 0, foreseen: 0, leads: [], separate: 0, separateLeads: [] },
-  ...{ given: 0, cameTrue: 0, misses: [], withdrawn: 0, wronglyWithdrawn: 0 },
-  ...{ helpSaid: 0, helped: 0, minutes: 0, changes: 0, moved: 0 },
+  breaks: 0,
+  foreseen: 0,
+  leads: [],
+  separate: 0,
+  separateLeads: [],
+  given: 0,
+  cameTrue: 0,
+  misses: [],
+  withdrawn: 0,
+  wronglyWithdrawn: 0,
+  helpSaid: 0,
+  helped: 0,
+  minutes: 0,
+  changes: 0,
+  moved: 0,
 };
 
 /** Holds each minute's warnings of days of a branch against what then happened. */
@@ -122,7 +134,9 @@ function ofDay(simulated: WarnedDay): WarningFigures[] {
         if (then.at !== warning.asNow.at) queue.moved += 1;
       } else {
         queue.given.push({
-          ...{ from: now, until: now, named: warning.asNow.at },
+          from: now,
+          until: now,
+          named: warning.asNow.at,
           saysHelp: warning.withOneMore.kind === 'keeps',
         });
       }

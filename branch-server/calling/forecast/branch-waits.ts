@@ -133,7 +133,10 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
       last.isLarge = isLarge(branch);
       last.isOld = false;
       const done = await runInSlices(forecastWaits(branch), {
-        ...{ mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped },
+        mono: clock.mono,
+        sliceMs: SLICE_MS,
+        pauseMs: PAUSE_MS,
+        isStopped: () => isStopped,
       });
       if (!done) return;
       last.waits = done.result;

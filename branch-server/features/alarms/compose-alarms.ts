@@ -60,11 +60,14 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
     asleep.set(key, clock.mono() + POLL_INTERVAL_MS);
     const since = await gate.transaction((scope) =>
       raiseAlarm(scope, {
-        ...{ branch, alarm },
+        branch,
+        alarm,
         text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
         tellPhones: (inside, from) =>
           notifyPhones(inside, {
-            ...{ branch, alarm, since: from },
+            branch,
+            alarm,
+            since: from,
             text: alarmSms(texts, branch, { alarm, held, since: from }),
           }),
       }),

@@ -35,7 +35,12 @@ export function createPhoneNotifier({ sqlite, version, settings, spool }: PhoneN
       spool.add(scope, {
         // By its moment: an alarm that ends and begins again is told again.
         key: `alarm:${branch.id}:${alarm.id}:${since}:${digits}`,
-        ...{ kind: 'alarm', idBranches: branch.id, idTickets: null, phone, written, text },
+        kind: 'alarm',
+        idBranches: branch.id,
+        idTickets: null,
+        phone,
+        written,
+        text,
       });
   };
 }

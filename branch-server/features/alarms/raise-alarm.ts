@@ -78,8 +78,11 @@ export async function raiseAlarm(
     for (const unread of await unreadOf(trx, { idUsers, idAlerts: alarm.id, idBranches: branch.id }))
       await repository(scope, 'alert_messages').update(unread, { deleted: 1 });
     await repository(scope, 'alert_messages').insert({
-      ...{ id_sender: null, id_receiver: idUsers, id_alarm_events: id },
-      ...{ text: message, created_at: now },
+      id_sender: null,
+      id_receiver: idUsers,
+      id_alarm_events: id,
+      text: message,
+      created_at: now,
     });
     scope.announce({ kind: 'alert', idUsers });
   }

@@ -18,8 +18,12 @@ export function alarmEventRoutes(reader: Kysely<BranchTables>): Route<never>[] {
       );
       return {
         rows: rows.map(({ id: event, id_alerts, id_branches, name, at, text }) => ({
-          ...{ id: event, idAlerts: id_alerts, idBranches: id_branches },
-          ...{ name, at, text },
+          id: event,
+          idAlerts: id_alerts,
+          idBranches: id_branches,
+          name,
+          at,
+          text,
         })),
         total,
       };

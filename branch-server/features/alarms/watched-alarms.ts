@@ -47,7 +47,9 @@ export function createWatchedAlarms(sqlite: Database, version: () => number) {
     const alarms = alarmsOf(conditions.all({}));
     const values = new Map(adapted.all({}).map((one) => [keyOf(one), one.value]));
     return branches.all({}).map(({ id, name, zone, language, type }) => ({
-      ...{ id, name, language },
+      id,
+      name,
+      language,
       zone: zoneHoursOf(zone),
       alarms: { [Symbol.iterator]: () => alarmsAt({ branch: id, type }, alarms, values) },
     }));

@@ -35,7 +35,9 @@ export function presentReceivers(
     };
   });
   const roles = [...Map.groupBy(people, ({ id_roles }) => id_roles)].map(([id, own]) => ({
-    ...{ id, name: own[0]?.role ?? '', count: own.length },
+    id,
+    name: own[0]?.role ?? '',
+    count: own.length,
   }));
   return {
     people: [...listed.filter((one) => one.isSignedIn), ...listed.filter((one) => !one.isSignedIn)],

@@ -80,8 +80,10 @@ export function alertMessageRoutes({ reader, isConnected }: AlertMessageOptions)
       if (!own) throw apiError('NOT_FOUND', { about: `message ${params.id}` });
       if (own.id_sender === null) throw apiError('NO_RECEIVER_USER');
       await send(scope, {
-        ...{ text: body.text, idSender: caller.idUsers },
-        ...{ receivers: [own.id_sender], answers: own.id },
+        text: body.text,
+        idSender: caller.idUsers,
+        receivers: [own.id_sender],
+        answers: own.id,
       });
       if (!own.is_read)
         await repository(scope, 'alert_messages').update(own.id, { is_read: 1, read_at: now });

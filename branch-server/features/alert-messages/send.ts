@@ -24,8 +24,12 @@ export async function send(scope: Scope, { text, idSender, receivers, answers }:
   let first: number | null = null;
   for (const idReceiver of receivers) {
     const { id } = await repository(scope, 'alert_messages').insert({
-      ...{ id_sender: idSender, id_receiver: idReceiver, text, created_at: scope.now },
-      ...{ id_sendings: first, id_answers: answers ?? null },
+      id_sender: idSender,
+      id_receiver: idReceiver,
+      text,
+      created_at: scope.now,
+      id_sendings: first,
+      id_answers: answers ?? null,
     });
     first ??= id;
     scope.announce({ kind: 'alert', idUsers: idReceiver });

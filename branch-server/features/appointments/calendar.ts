@@ -27,11 +27,16 @@ export function createCalendar({ appointments, offers, places, pairs, slotsOfOff
     const zone = offers.zone(idBranches, now);
     const requested = requestedDays(asking, zone, now);
     return assembleCalendar({
-      ...{ now, asked: requested, awaitsOtherEnd: !places.hasLearned(idBranches) },
+      now,
+      asked: requested,
+      awaitsOtherEnd: !places.hasLearned(idBranches),
       offered: { offers: offers.at(idBranches), closed: offers.closedDays(idBranches), zone },
       pairs: (queue) =>
         pairs(queue).map(({ idServices, servName, idSegments, segmentName }) => ({
-          ...{ idServices, servName, idSegments, segmentName },
+          idServices,
+          servName,
+          idSegments,
+          segmentName,
         })),
       slots: (offer, day) => slotsOfOffer(idBranches, offer, day, now),
       appointments: appointments

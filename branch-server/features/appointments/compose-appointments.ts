@@ -57,12 +57,18 @@ export function composeAppointments(options: AppointmentsOptions): Feature<Notic
   const branchExists = createIsBranch(readable);
   const pairs = createBookablePairs(readable);
   const calendar = createCalendar({
-    ...{ appointments, offers, places, pairs },
+    appointments,
+    offers,
+    places,
+    pairs,
     slotsOfOffer: createSlotsOfOffer({ appointments, offers, places }),
   });
   return {
     routes: appointmentRoutes({
-      ...{ ...options, appointments, branchExists, calendar },
+      ...options,
+      appointments,
+      branchExists,
+      calendar,
       readFile: createFileReader({ offers, places, pairs }),
       kioskHours: createKioskHours(readable, version),
     }),

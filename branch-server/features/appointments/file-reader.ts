@@ -19,7 +19,8 @@ export function createFileReader({ offers, places, pairs }: FileReaderOptions) {
     if (!places.hasLearned(idBranches)) throw apiError('PLACES_NOT_LEARNED');
     return readFile(body, {
       pairs: offers.at(idBranches).flatMap(({ idQueues }) => pairs(idQueues)),
-      ...{ zone: offers.zone(idBranches, now), now },
+      zone: offers.zone(idBranches, now),
+      now,
     });
   };
 }

@@ -18,7 +18,9 @@ function presentOf({ shown }: Pick<AppointmentOperations, 'shown'>, { id }: { re
 /** Writes down who did something to an appointment. */
 export function note(action: AuditAction, by: Actor, row: AppointmentRow, scope: Scope<Notice>): void {
   scope.audit({
-    ...{ action, by, to: { entity: 'appointments', pk: row.id, name: row.number } },
+    action,
+    by,
+    to: { entity: 'appointments', pk: row.id, name: row.number },
     after: { idQueues: row.id_queues, start: row.slot_start },
   });
 }

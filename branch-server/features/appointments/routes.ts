@@ -81,8 +81,12 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       if (today >= options.settings().bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
       const row = operations.book(
         {
-          ...{ idBranches: params.id, idUsers, language: '', consentedAt: null },
-          ...{ bookedThrough: isProgram ? 'program' : 'desk', ...body },
+          idBranches: params.id,
+          idUsers,
+          language: '',
+          consentedAt: null,
+          bookedThrough: isProgram ? 'program' : 'desk',
+          ...body,
         },
         scope,
       );

@@ -34,7 +34,12 @@ export function noteLosses(restored: Database, live: string, of: Restoration): v
         .run({ at });
       const lost = restored.prepare(`select count(*) ${MISSING_TICKETS}`).pluck().get() as number;
       restored.prepare(INSERT_REPORT).run({
-        ...{ at, until: of.at, by: of.by.username, kept: of.kept, backupAt: of.createdAt, lost },
+        at,
+        until: of.at,
+        by: of.by.username,
+        kept: of.kept,
+        backupAt: of.createdAt,
+        lost,
         ...missingChanges(restored),
       });
     })();

@@ -26,13 +26,19 @@ export function createBookingBranches({ sqlite, offers, pairs }: BookingBranches
     const enabled = branches.all({});
     const places = enabled.map(
       ({ id, name, address, city }): BookingBranch => ({
-        ...{ idBranches: id, branchName: name, address, city },
+        idBranches: id,
+        branchName: name,
+        address,
+        city,
         services: offers
           .at(id)
           .flatMap(({ idQueues }) => pairs(idQueues))
           .map((pair) => ({
-            ...{ idServices: pair.idServices, name: pair.servName, idSegments: pair.idSegments },
-            ...{ names: JSON.parse(pair.servTranslations || '{}'), segmentName: pair.segmentName },
+            idServices: pair.idServices,
+            name: pair.servName,
+            idSegments: pair.idSegments,
+            names: JSON.parse(pair.servTranslations || '{}'),
+            segmentName: pair.segmentName,
             segmentNames: JSON.parse(pair.segmentTranslations || '{}'),
           }))
           .toSorted((one, other) => one.name.localeCompare(other.name)),

@@ -44,10 +44,17 @@ export function composeBooking(options: BookingOptions): Feature<Notice> {
   const { sqlite, readable } = database;
   return {
     routes: bookingRoutes({
-      ...{ operations, settings, limits, offers, secrets, sending },
+      operations,
+      settings,
+      limits,
+      offers,
+      secrets,
+      sending,
       places: createBookingBranches({ sqlite: readable, offers, pairs: createBookablePairs(readable) }),
       slotsOfOffer: createSlotsOfOffer({
-        ...{ appointments: createAppointments(readable), offers, places: options.places },
+        appointments: createAppointments(readable),
+        offers,
+        places: options.places,
       }),
       findQueue: createQueueFinder(readable, version),
       forecast: options.forecast,

@@ -111,8 +111,11 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
           peopleAhead: options.numbering.waiting(id, queue.id),
         });
         return {
-          ...{ now, zone, days: free.filter(({ starts }) => starts.length > 0) },
-          ...{ waitFromMinutes: fromMinutes, waitToMinutes: toMinutes },
+          now,
+          zone,
+          days: free.filter(({ starts }) => starts.length > 0),
+          waitFromMinutes: fromMinutes,
+          waitToMinutes: toMinutes,
         };
       },
       limits.ask,

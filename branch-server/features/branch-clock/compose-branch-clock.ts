@@ -22,15 +22,21 @@ export interface BranchClockFeatureOptions {
 export function composeBranchClock(options: BranchClockFeatureOptions) {
   const { clock, believed, database, operations, writing, reading } = options;
   const read = createBranchClock({
-    ...{ clock, believed, days: reading.days },
+    clock,
+    believed,
+    days: reading.days,
     branchDays: createBranchDays(database.readable),
   });
   const feature: Feature<Notice> = {
     routes: branchClockRoutes({
-      ...{ believed, settleDay: operations.settleDay, reading: read },
+      believed,
+      settleDay: operations.settleDay,
+      reading: read,
       branchDays: createBranchDays(database.sqlite),
       writing: createBranchClock({
-        ...{ clock, believed, days: writing.days },
+        clock,
+        believed,
+        days: writing.days,
         branchDays: createBranchDays(database.sqlite),
       }),
     }),

@@ -52,7 +52,9 @@ export function createBranchDataSource({ reader, days, settings }: BranchDataSou
     return (id): BranchData => {
       const place = places.get(id) ?? -1;
       return {
-        ...{ asOf: now, connection: 'online', openWorkstations },
+        asOf: now,
+        connection: 'online',
+        openWorkstations,
         lines: linesOf.get(id) ?? [],
         day: counts[place] ?? NO_DATA_TODAY,
         usual: usual[place] ?? null,

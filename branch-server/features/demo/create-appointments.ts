@@ -55,8 +55,11 @@ export async function createAppointments(
     return { name, phone: customer?.telephone ?? '' };
   };
   const terms = {
-    ...{ hours: offered.hours, slot: DEMO_OFFER.slot, places: DEMO_OFFER.places },
-    ...{ walkInPercent: DEMO_OFFER.walk_in_percent, late: DEMO_OFFER.late },
+    hours: offered.hours,
+    slot: DEMO_OFFER.slot,
+    places: DEMO_OFFER.places,
+    walkInPercent: DEMO_OFFER.walk_in_percent,
+    late: DEMO_OFFER.late,
   };
   for (let after = 0; after < WEEK; after += 1) {
     const day = today.add({ days: after }).toString();
@@ -64,13 +67,26 @@ export async function createAppointments(
       for (const place of places.filter(() => start > now && random() * 100 < BOOKED)) {
         const { name, phone } = drawn();
         const row = {
-          ...{ id: newId(now), id_branches: branch.id, ...pair },
+          id: newId(now),
+          id_branches: branch.id,
+          ...pair,
           state: 'booked',
           number: String(Math.trunc(random() * NUMBERS) + 100_000),
-          ...{ slot_start: start, slot_end: end, place, missed_from: noShowFrom(start, DEMO_OFFER) },
-          ...{ customer_name: name, customer_key: foldText(name), phone },
-          ...{ notes: '', id_tickets: null, created_at: now, changed_at: now, id_users: admin.id },
-          ...{ email: '', language: '', consented_at: null },
+          slot_start: start,
+          slot_end: end,
+          place,
+          missed_from: noShowFrom(start, DEMO_OFFER),
+          customer_name: name,
+          customer_key: foldText(name),
+          phone,
+          notes: '',
+          id_tickets: null,
+          created_at: now,
+          changed_at: now,
+          id_users: admin.id,
+          email: '',
+          language: '',
+          consented_at: null,
           booked_through: 'desk',
         } as const;
         // A number that somebody has already is left to them: one appointment less.
@@ -83,7 +99,15 @@ export async function createAppointments(
     }
   }
   await createPastAppointments({
-    ...{ trx, idBranches: branch.id, pair, terms, zone, now, random, newId },
-    ...{ customer: drawn, idUsers: admin.id },
+    trx,
+    idBranches: branch.id,
+    pair,
+    terms,
+    zone,
+    now,
+    random,
+    newId,
+    customer: drawn,
+    idUsers: admin.id,
   });
 }

@@ -74,9 +74,12 @@ export async function createPastAppointments(past: PastAppointments): Promise<vo
       await trx
         .updateTable('tickets')
         .set({
-          ...{ appointment_at: slot.start, forecast_from: null, forecast_to: null },
+          appointment_at: slot.start,
+          forecast_from: null,
+          forecast_to: null,
           ...(row.customer_name !== '' && {
-            ...{ customer_name: row.customer_name, customer_key: row.customer_key },
+            customer_name: row.customer_name,
+            customer_key: row.customer_key,
           }),
         })
         .where('id', '=', id)
@@ -113,13 +116,29 @@ function createRowOf(
     const booked_through = through();
     const created_at = slot.start - Math.trunc((1 + random() * BOOKED_DAYS_BEFORE) * DAY_MS);
     const row: Row = {
-      ...{ id: newId(now), id_branches: idBranches, ...pair, state, number: number() },
-      ...{ slot_start: slot.start, slot_end: slot.end, place, missed_from: noShowFrom(slot.start, terms) },
-      ...{ customer_name: name, customer_key: foldText(name), phone, notes: '', email: '', language: '' },
-      ...{ created_at, changed_at: created_at, id_tickets, booked_through },
+      id: newId(now),
+      id_branches: idBranches,
+      ...pair,
+      state,
+      number: number(),
+      slot_start: slot.start,
+      slot_end: slot.end,
+      place,
+      missed_from: noShowFrom(slot.start, terms),
+      customer_name: name,
+      customer_key: foldText(name),
+      phone,
+      notes: '',
+      email: '',
+      language: '',
+      created_at,
+      changed_at: created_at,
+      id_tickets,
+      booked_through,
       id_users: booked_through === 'customer' ? 0 : idUsers,
       consented_at: booked_through === 'customer' ? created_at : null,
-      ...{ wish: '', wished: '' },
+      wish: '',
+      wished: '',
       awaits: '',
     };
     return slot.end < forgotten ? { ...row, ...ANONYMIZED } : row;

@@ -38,12 +38,10 @@ export const preparePhones = <Notice>(
       .executeTakeFirst();
     if (!pair || !view) return;
     await repository(scope, 'virtual_tickets').insert({
-      ...{
-        ...pair,
-        name: ON_PHONE[language],
-        id_view_profiles: view.id,
-        id_branch_types: view.id_branch_types,
-      },
+      ...pair,
+      name: ON_PHONE[language],
+      id_view_profiles: view.id,
+      id_branch_types: view.id_branch_types,
       id_defined_timetables: null,
     });
   });

@@ -46,12 +46,17 @@ export function createConfiguredDevices(sqlite: Database, version: () => number)
   const fixed = cachedByVersion<[], ReadonlyMap<ScreenName, DeviceRecord>>(version, () => {
     const all = [
       ...displays.all({}).map(({ enabled, design_enabled, branch_enabled, ...display }) => ({
-        ...{ kind: 'display' as const, place: screenOfDisplay(display.id), ...display },
+        kind: 'display' as const,
+        place: screenOfDisplay(display.id),
+        ...display,
         isOn: enabled === 1 && design_enabled !== 0 && branch_enabled === 1,
       })),
       ...workstations.all({}).map(({ enabled, branch_enabled, ...workstation }) => ({
-        ...{ kind: 'workstation' as const, place: screenOfWorkstation(workstation.id), ...workstation },
-        ...{ design: null, isOn: enabled === 1 && branch_enabled === 1 },
+        kind: 'workstation' as const,
+        place: screenOfWorkstation(workstation.id),
+        ...workstation,
+        design: null,
+        isOn: enabled === 1 && branch_enabled === 1,
       })),
     ];
     return new Map(all.map((device) => [device.place, device]));

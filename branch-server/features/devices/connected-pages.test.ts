@@ -9,16 +9,21 @@ const AT = screenOfDisplay(1);
 const TARGET = { idDisplays: 1, path: null, name: 'Hall' };
 
 const heartbeat = (page: string, more: Partial<PageReport> = {}): PageReport => ({
-  ...{ place: AT, upSeconds: null, page, version: '1', shows: 'waiting', code: null, revision: null },
-  ...{
-    width: 1920,
-    height: 1080,
-    current: true,
-    silent: false,
-    chimeFails: false,
-    unspoken: [],
-    failedSlides: [],
-  },
+  place: AT,
+  upSeconds: null,
+  page,
+  version: '1',
+  shows: 'waiting',
+  code: null,
+  revision: null,
+
+  width: 1920,
+  height: 1080,
+  current: true,
+  silent: false,
+  chimeFails: false,
+  unspoken: [],
+  failedSlides: [],
   ...more,
 });
 

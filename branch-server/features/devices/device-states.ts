@@ -60,7 +60,9 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
     const judged = deviceState({ isOn: listed.isOn, places });
     const moments = places.map(({ seenAt }) => seenAt).filter((at) => at !== null);
     return {
-      ...{ listed, ...seen, ...judged },
+      listed,
+      ...seen,
+      ...judged,
       seenAt: moments.length === 0 ? null : Math.max(...moments),
       // A desk that is switched off is nobody's trouble: its operator has gone home.
       isRaised: listed.kind !== 'workstation' && isIssue(judged.state) && isTime(listed.idBranches),

@@ -40,7 +40,8 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     const screen = screenOfUse(device);
     const shown = screen && configured.at(screen);
     return {
-      ...{ idDisplays: device.idDisplays, path: pathOfUse(device) },
+      idDisplays: device.idDisplays,
+      path: pathOfUse(device),
       name: device.name || (shown?.name ?? ''),
     };
   }
@@ -145,6 +146,18 @@ const toPageReport = (
   { page, version, revision, width, height, upSeconds, shows }: DeviceHeartbeat,
   screen: ScreenName,
 ): PageReport => ({
-  ...{ page, version, revision, width, height, upSeconds, shows, place: screen },
-  ...{ code: null, current: true, silent: false, chimeFails: false, unspoken: [], failedSlides: [] },
+  page,
+  version,
+  revision,
+  width,
+  height,
+  upSeconds,
+  shows,
+  place: screen,
+  code: null,
+  current: true,
+  silent: false,
+  chimeFails: false,
+  unspoken: [],
+  failedSlides: [],
 });

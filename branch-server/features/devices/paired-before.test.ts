@@ -39,9 +39,16 @@ describe('devices from before they had roles', () => {
     const devices = await reader.selectFrom('devices').selectAll().execute();
     expect(devices).toEqual([
       {
-        ...{ id: 3, role: 'display', name: '', id_displays: 5, key_hash: 'x'.repeat(64) },
-        ...{ id_kiosks: null, id_workstations: null, id_branches: null },
-        ...{ paired_at: 10, paired_by: 'admin' },
+        id: 3,
+        role: 'display',
+        name: '',
+        id_displays: 5,
+        key_hash: 'x'.repeat(64),
+        id_kiosks: null,
+        id_workstations: null,
+        id_branches: null,
+        paired_at: 10,
+        paired_by: 'admin',
       },
     ]);
     const { page } = await reader.selectFrom('device_sightings').select('page').executeTakeFirstOrThrow();

@@ -103,11 +103,15 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     return device;
   };
   const present = (device: StoredDevice): PairedDevice => ({
-    ...{ id: device.id, name: targetOf(device).name, role: device.role },
-    ...{ ...partsOf(device), path: pathOfUse(device) },
+    id: device.id,
+    name: targetOf(device).name,
+    role: device.role,
+    ...partsOf(device),
+    path: pathOfUse(device),
   });
   const to = (device: StoredDevice) => ({
-    ...{ entity: 'devices', pk: device.id },
+    entity: 'devices',
+    pk: device.id,
     name: targetOf(device).name,
   });
   /** What stood there before is expected there no longer, where no other device is. */
@@ -184,7 +188,8 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       devices.forget(forgotten);
       scope.audit({
         action: isMoved ? 'MOVE_DEVICE' : 'RENAME_DEVICE',
-        ...{ by: actorOf(request), to: to(device) },
+        by: actorOf(request),
+        to: to(device),
         before: { name: before.name, ...usedParts(before) },
         after: { name, ...deviceUse },
       });
@@ -236,7 +241,10 @@ const NO_USE = { idDisplays: null, idKiosks: null, idWorkstations: null, idBranc
 const USED_BY = { display: 'idDisplays', kiosk: 'idKiosks', operator: 'idWorkstations' } as const;
 
 const partsOf = ({ idDisplays, idKiosks, idWorkstations, idBranches }: DeviceUse) => ({
-  ...{ idDisplays, idKiosks, idWorkstations, idBranches },
+  idDisplays,
+  idKiosks,
+  idWorkstations,
+  idBranches,
 });
 
 /** Keeps of a use what its role has; a display has a branch of its own. */

@@ -27,15 +27,27 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
   const { revision, last, operator, pictureAt } = known;
   const shown = (page: ConnectedPage, live: 'Y' | 'N') => presentPage(page, live, revision);
   return {
-    ...{ kind: listed.kind, place: screenNameOf(judged), id: listed.id, name: listed.name },
-    ...{ design: listed.design, state, since, seenAt, raised: isRaised ? 'Y' : 'N' },
-    ...{ operator, pictureAt, printers: [...known.printers] },
+    kind: listed.kind,
+    place: screenNameOf(judged),
+    id: listed.id,
+    name: listed.name,
+    design: listed.design,
+    state,
+    since,
+    seenAt,
+    raised: isRaised ? 'Y' : 'N',
+    operator,
+    pictureAt,
+    printers: [...known.printers],
     pages: open.length > 0 ? open.map((page) => shown(page, 'Y')) : last ? [shown(last, 'N')] : [],
     devices: paired.map(({ device, place }) => ({
-      ...{ id: device.id, role: device.role, name: device.name },
+      id: device.id,
+      role: device.role,
+      name: device.name,
       state: deviceState({ isOn: listed.isOn, places: [place] }).state,
       seenAt: place.seenAt ?? device.pairedAt,
-      ...{ pairedAt: device.pairedAt, pairedBy: device.pairedBy },
+      pairedAt: device.pairedAt,
+      pairedBy: device.pairedBy,
       program: known.isThere(device.id) ? 'Y' : 'N',
       ...known.programOf(device.id),
     })),
@@ -49,7 +61,16 @@ function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | nu
   const { idDevices, seenAt, startedAt, address, version, shows, code, width, height } = page;
   const isExisting = page.revision !== null && revision !== null;
   return {
-    ...{ idDevices, live, seenAt, startedAt, address, version, shows, code, width, height },
+    idDevices,
+    live,
+    seenAt,
+    startedAt,
+    address,
+    version,
+    shows,
+    code,
+    width,
+    height,
     newest: isExisting ? (page.revision === revision ? 'Y' : 'N') : null,
     current: page.current ? 'Y' : 'N',
     silent: page.silent ? 'Y' : 'N',
@@ -70,10 +91,19 @@ export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): Dev
           ? 'low'
           : 'live';
   return {
-    ...{ kind: 'printer', place: `printer-${id}`, id, name, state },
+    kind: 'printer',
+    place: `printer-${id}`,
+    id,
+    name,
+    state,
     raised: state === 'faulty' || state === 'low' ? 'Y' : 'N',
     since: state === 'faulty' ? faultSince : state === 'low' ? lowSince : null,
-    ...{ seenAt: null, design: null, operator: null, pages: [], devices: [], pictureAt: null },
+    seenAt: null,
+    design: null,
+    operator: null,
+    pages: [],
+    devices: [],
+    pictureAt: null,
     printers: [presentAttached(printer, names)],
   };
 }
@@ -85,6 +115,13 @@ export const presentAttached = (
   { id, name, idKiosks, idDevices, fault, lowSince, waiting }: PrinterAtWork,
   { kioskName, deviceName }: PrinterNames,
 ): AttachedPrinter => ({
-  ...{ id, name, idKiosks, kioskName, idDevices, deviceName, fault, waiting },
+  id,
+  name,
+  idKiosks,
+  kioskName,
+  idDevices,
+  deviceName,
+  fault,
+  waiting,
   paperLow: lowSince > 0 ? 'Y' : 'N',
 });

@@ -4,8 +4,19 @@ import { branchReport } from '#shared/contract/replication/replication.ts';
 import { reportedDevices } from './reported.ts';
 
 const status = (id: number, more: Partial<DeviceStatus> = {}): DeviceStatus => ({
-  ...{ kind: 'kiosk', place: `kiosk-${id}`, id, name: `Kiosk ${id}`, state: 'live', raised: 'N' },
-  ...{ since: null, seenAt: 7, design: null, operator: 'Ana Ruiz', printers: [], pages: [], devices: [] },
+  kind: 'kiosk',
+  place: `kiosk-${id}`,
+  id,
+  name: `Kiosk ${id}`,
+  state: 'live',
+  raised: 'N',
+  since: null,
+  seenAt: 7,
+  design: null,
+  operator: 'Ana Ruiz',
+  printers: [],
+  pages: [],
+  devices: [],
   pictureAt: 7,
   ...more,
 });
@@ -14,8 +25,14 @@ describe('what central is told of devices', () => {
   it('is how each is, and nothing of what it shows nor of who works there', () => {
     const [device] = reportedDevices([status(1)]);
     expect(device).toEqual({
-      ...{ kind: 'kiosk', name: 'Kiosk 1', state: 'live', raised: 'N' },
-      ...{ since: null, seenAt: 7, fault: null, version: null },
+      kind: 'kiosk',
+      name: 'Kiosk 1',
+      state: 'live',
+      raised: 'N',
+      since: null,
+      seenAt: 7,
+      fault: null,
+      version: null,
     });
   });
 

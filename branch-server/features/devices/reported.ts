@@ -7,7 +7,12 @@ import { deviceRank } from '#shared/domain/devices/device-state.ts';
 export const reportedDevices = (statuses: readonly DeviceStatus[]): ReportedDevice[] =>
   statuses
     .map(({ kind, name, state, raised, since, seenAt, printers, devices }) => ({
-      ...{ kind, name, state, raised, since, seenAt },
+      kind,
+      name,
+      state,
+      raised,
+      since,
+      seenAt,
       fault: kind === 'printer' ? (printers[0]?.fault ?? null) : null,
       version: devices.find(({ version }) => version !== null)?.version ?? null,
     }))

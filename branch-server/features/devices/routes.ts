@@ -27,13 +27,17 @@ export function deviceRoutes(reader: Kysely<BranchTables>): Route<never>[] {
       const branches = all.filter(({ id }) => shown === undefined || shown.includes(id));
       return branches.flatMap((branch): DevicePage[] => [
         ...kiosks.map(({ id, name }) => ({
-          ...{ kind: 'kiosk' as const, name, branchName: branch.name },
+          kind: 'kiosk' as const,
+          name,
+          branchName: branch.name,
           path: `/kiosk/${id}/branch/${branch.id}/viewer`,
         })),
         ...displays
           .filter(({ id_branches }) => id_branches === branch.id)
           .map(({ id, name }) => ({
-            ...{ kind: 'display' as const, name, branchName: branch.name },
+            kind: 'display' as const,
+            name,
+            branchName: branch.name,
             path: `/digital-signage/${id}`,
           })),
       ]);

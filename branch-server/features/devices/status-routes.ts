@@ -128,7 +128,8 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       const { page = 1, size = PAGE_SIZE } = query;
       const rows = found.slice((page - 1) * size, page * size).map(({ whole }) => whole());
       return {
-        ...{ rows: await Promise.all(rows), total: found.length },
+        rows: await Promise.all(rows),
+        total: found.length,
         counts: countKinds(all.map(({ status: { kind } }) => kind)),
       };
     }),
@@ -234,7 +235,8 @@ export function statusesOf(options: ListedOptions) {
           operator: kind === 'workstation' && place !== screenOfDevice(id) ? (open.get(id) ?? null) : null,
           printers: kind === 'kiosk' ? ofKiosk(judged) : [],
           pictureAt: sent.picture(place)?.at ?? null,
-          ...{ isThere, programOf },
+          isThere,
+          programOf,
         };
         const whole = async () =>
           kind === 'display'

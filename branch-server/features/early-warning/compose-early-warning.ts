@@ -77,7 +77,10 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   ): Promise<LastEvaluation> {
     const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
     const done = await runInSlices(forecasting(here), {
-      ...{ mono: clock.mono, sliceMs: SLICE_MS, pauseMs: PAUSE_MS, isStopped: () => isStopped },
+      mono: clock.mono,
+      sliceMs: SLICE_MS,
+      pauseMs: PAUSE_MS,
+      isStopped: () => isStopped,
     });
     if (!done) return noWarnings(place.id);
     const state = assessWarnings(done.result, before, now);
@@ -86,15 +89,21 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     return {
       state,
       answer: {
-        ...{ idBranches: place.id, at: iso(now), until: iso(until), untilClosing: until === here.closesAt },
+        idBranches: place.id,
+        at: iso(now),
+        until: iso(until),
+        untilClosing: until === here.closesAt,
         warnings: state.warnings.flatMap(({ queueId, asNow, withOneMore }): QueueWarning[] => {
           const queue = queues.get(queueId);
           if (!queue) return [];
           const { name, sla } = queue;
           return [
             {
-              ...{ idQueues: queueId, queue: name, sla },
-              ...{ asNow: presented(asNow), withOneMore: presented(withOneMore) },
+              idQueues: queueId,
+              queue: name,
+              sla,
+              asNow: presented(asNow),
+              withOneMore: presented(withOneMore),
             },
           ];
         }),

@@ -102,7 +102,8 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         .map(({ id, name }) => ({ id, name }));
     return {
       status: healthStatus({
-        ...{ database: state, disk },
+        database: state,
+        disk,
         behindMs: health.oldestPendingMs ?? 0,
         stopped: (health.stopped ?? null) !== null,
         copy: health.copy ?? false,

@@ -49,7 +49,9 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
   const { gate, database, clock, believed, log, presence, operations, writing, reading, calling } = options;
   const own = createBackgroundWork(gate, log);
   const waiting = createWaitingHousekeeping({
-    ...{ own, clock, presence },
+    own,
+    clock,
+    presence,
     version: gate.version,
     waiting: reading.waiting,
     workstations: reading.workstations,
@@ -72,7 +74,9 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
     }),
   });
   const days = createNewDay({
-    ...{ own, log, believed },
+    own,
+    log,
+    believed,
     branches: createBranchDays(database.readable),
     days: reading.days,
     settleDay: operations.settleDay,

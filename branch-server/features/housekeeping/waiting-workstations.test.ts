@@ -12,8 +12,15 @@ import { createWaitingHousekeeping } from './waiting-workstations.ts';
 const BRANCH = 1;
 const waitingNotice: Notice = { kind: 'waiting', idBranches: BRANCH, idWorkstations: 1, idUsers: 1 };
 const ticketNotice = (state: 'waiting' | 'assisting', callableAt: number): Notice => ({
-  ...{ kind: 'ticket', idBranches: BRANCH, seq: 1, idTickets: 1, verb: 'call', state, idQueues: 1 },
-  ...{ idWorkstations: null, callableAt },
+  kind: 'ticket',
+  idBranches: BRANCH,
+  seq: 1,
+  idTickets: 1,
+  verb: 'call',
+  state,
+  idQueues: 1,
+  idWorkstations: null,
+  callableAt,
 });
 
 /** Housekeeping of a branch where one workstation waits, with the times at which it called, from the start of the clock. */
@@ -46,7 +53,8 @@ function waitingBranch() {
       },
       settled: () => Promise.resolve(),
     },
-    ...{ whoIsNext, clock },
+    whoIsNext,
+    clock,
     waiting: { everywhere: () => waiting, at: () => waiting },
     workstations: { byId: () => row },
     callable: { queuesAt: () => new Set([1]) },
@@ -64,7 +72,7 @@ function waitingBranch() {
       housekeeping.soon();
     }
   };
-  return { ...{ housekeeping, clock, start, calls, rule, counts, pass } };
+  return { housekeeping, clock, start, calls, rule, counts, pass };
 }
 
 describe('waiting workstations of a branch', () => {

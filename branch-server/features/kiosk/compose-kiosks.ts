@@ -36,7 +36,11 @@ export function composeKiosks({
   return {
     routes: [
       ...kioskRoutes({
-        ...{ reader, designs, hoursAt, findQueue, days, askLimit },
+        reader,
+        designs,
+        hoursAt,
+        findQueue,
+        askLimit,
         numbering: createNumbering(readable),
         forecast,
       }),

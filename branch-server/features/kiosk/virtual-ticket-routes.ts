@@ -38,9 +38,15 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
         const hours = hoursAt(ticket.id_defined_timetables, branchId);
         const opening = openingAt(hours, { zoneHours: zoneHoursOf(queue.zone), now });
         return {
-          ...{ id, name: ticket.name, idBranches: branchId, branchName: queue.branch },
-          ...{ idSegments: ticket.id_segments, segmentName: queue.segment },
-          ...{ idServices: ticket.id_services, serviceName: queue.service, companyName: queue.company_name },
+          id,
+          name: ticket.name,
+          idBranches: branchId,
+          branchName: queue.branch,
+          idSegments: ticket.id_segments,
+          segmentName: queue.segment,
+          idServices: ticket.id_services,
+          serviceName: queue.service,
+          companyName: queue.company_name,
           serviceNames: JSON.parse(queue.service_translations || '{}'),
           zone: String(zoneHoursOf(queue.zone)),
           ticketsPerPhone: ticket.per_phone,

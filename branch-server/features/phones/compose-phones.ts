@@ -68,7 +68,11 @@ export function composePhones(options: PhonesOptions): Phones {
   const postponed = createPostponedTickets(database.sqlite);
   return {
     routes: phoneRoutes({
-      ...{ operations, secrets, limits, find: store.find, reading: status },
+      operations,
+      secrets,
+      limits,
+      find: store.find,
+      reading: status,
       writing: statusOver(database.sqlite, writing, 0),
     }),
     follow(secret, send) {

@@ -48,7 +48,9 @@ function hall() {
   }
   Object.assign(reads, { of: 0 });
   return {
-    ...{ hub, reads, shown },
+    hub,
+    reads,
+    shown,
     callNext() {
       const [idTickets = 0] = waiting;
       waiting = waiting.slice(1);

@@ -127,7 +127,8 @@ export function composePrinting(options: PrintingOptions): Printing {
     ],
     printNew: newTicketPrinting({
       phoneAddress: options.phoneAddress,
-      ...{ jobs, texts },
+      jobs,
+      texts,
       messages: createMessageQueries(database.sqlite),
       paperInForce: createPaperInForce(database.sqlite, isHere),
     }),
@@ -136,8 +137,13 @@ export function composePrinting(options: PrintingOptions): Printing {
         const { fault, since, lowSince } = spool.healthOf(printer.id);
         const isOn = enabled === 1;
         return {
-          ...{ ...printer, isOn, heard: since > 0, waiting: Number(waiting) },
-          ...{ fault: isOn ? fault : null, faultSince: since, lowSince: isOn ? lowSince : 0 },
+          ...printer,
+          isOn,
+          heard: since > 0,
+          waiting: Number(waiting),
+          fault: isOn ? fault : null,
+          faultSince: since,
+          lowSince: isOn ? lowSince : 0,
         };
       }),
     printers: () => queries.printers().map(({ id, name }) => ({ name, fault: spool.healthOf(id).fault })),

@@ -53,10 +53,17 @@ interface Job {
 }
 
 const presented = (job: Job): PrintedPaper => ({
-  ...{ id: job.id, idTicket: job.id_tickets, code: job.code },
-  ...{ idPrinters: job.id_printers, printer: job.printer, state: job.state },
-  ...{ fault: job.fault as PrintedPaper['fault'], copy: job.copy ? 'Y' : 'N', attempts: job.attempts },
-  ...{ createdAt: job.created_at, updatedAt: job.updated_at },
+  id: job.id,
+  idTicket: job.id_tickets,
+  code: job.code,
+  idPrinters: job.id_printers,
+  printer: job.printer,
+  state: job.state,
+  fault: job.fault as PrintedPaper['fault'],
+  copy: job.copy ? 'Y' : 'N',
+  attempts: job.attempts,
+  createdAt: job.created_at,
+  updatedAt: job.updated_at,
   // Told only where nothing can be on paper twice.
   key: job.state === 'failed' && job.key !== '' ? job.key : null,
 });

@@ -36,7 +36,8 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
       document: writePaper(texts, {
         code: ticket.code,
         design: paper?.design ?? null,
-        ...{ branch: queue.branch, company: queue.company_name },
+        branch: queue.branch,
+        company: queue.company_name,
         names: {
           QUEUE_NAME: { name: queue.name, translations: queue.queue_translations },
           SERVICE_NAME: { name: queue.service, translations: queue.service_translations },
@@ -46,7 +47,8 @@ export function newTicketPrinting(options: NewTicketPrintingOptions) {
         zoneHours: zoneHoursOf(queue.zone),
         language: ticket.language,
         wait: estimate,
-        ...{ peopleAhead, timeOfAppointment },
+        peopleAhead,
+        timeOfAppointment,
         phoneAddress: phoneAddress(ticket),
         said: (idMessages) => messages.contentAt(idMessages, ticket.id_branches),
         logoOf: () => paper?.logo ?? null,

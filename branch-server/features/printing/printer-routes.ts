@@ -54,13 +54,22 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
       .executeTakeFirstOrThrow();
     const { fault, since, paperLow, heard } = presentHealth(spool.healthOf(row.id));
     return {
-      ...{ id: row.id, name: row.name, idBranches: row.id_branches, idKiosks: row.id_kiosks },
-      ...{ kind: row.kind, address: addressOf(row), width: row.width as BranchPrinter['width'] },
-      ...{ idDevices: row.id_devices, device: deviceOf(row) },
+      id: row.id,
+      name: row.name,
+      idBranches: row.id_branches,
+      idKiosks: row.id_kiosks,
+      kind: row.kind,
+      address: addressOf(row),
+      width: row.width as BranchPrinter['width'],
+      idDevices: row.id_devices,
+      device: deviceOf(row),
       output: row.output,
       enabled: row.enabled ? 'Y' : 'N',
-      ...{ fault: row.enabled ? fault : null, since, waiting: Number(waiting) },
-      ...{ heard, paperLow: row.enabled ? paperLow : 'N' },
+      fault: row.enabled ? fault : null,
+      since,
+      waiting: Number(waiting),
+      heard,
+      paperLow: row.enabled ? paperLow : 'N',
     };
   };
 
@@ -80,7 +89,8 @@ export function printerRoutes({ reader, spool, texts, agents }: PrinterRouteOpti
 
     read(listPrintingDevices, ({ query }) =>
       agents.devices.inBranch(query.idBranches).map(({ id, name }) => ({
-        ...{ id, name },
+        id,
+        name,
         connected: agents.isConnected(id) ? 'Y' : 'N',
       })),
     ),
@@ -192,9 +202,14 @@ async function assertNameFree(scope: Scope, body: PrinterBody, id: number | null
 function columnsOf(body: PrinterBody) {
   const place = parsePrinterAddress(body.kind, body.address);
   return {
-    ...{ name: body.name, id_branches: body.idBranches, id_kiosks: body.idKiosks, width: body.width },
-    ...{ output: body.output, id_devices: body.idDevices },
-    ...{ kind: body.kind, device: place?.kind === 'network' ? '' : body.address.trim() },
+    name: body.name,
+    id_branches: body.idBranches,
+    id_kiosks: body.idKiosks,
+    width: body.width,
+    output: body.output,
+    id_devices: body.idDevices,
+    kind: body.kind,
+    device: place?.kind === 'network' ? '' : body.address.trim(),
     ...(place?.kind === 'network' ? { host: place.host, port: place.port } : { host: '', port: 0 }),
     enabled: body.enabled === 'Y' ? (1 as const) : (0 as const),
   };

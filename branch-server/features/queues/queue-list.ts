@@ -44,7 +44,8 @@ export async function queuesAt(
     if (!isOffered && !waiting) return [];
     return {
       ...queue,
-      ...{ id, idQueues: id },
+      id,
+      idQueues: id,
       restart: queue.restart ? 'Y' : 'N',
       appointments: queue.appointments ? 'Y' : 'N',
       enabled: queue.enabled && isOffered ? 'Y' : 'N',

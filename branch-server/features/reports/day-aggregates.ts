@@ -29,9 +29,13 @@ interface AggregateTable {
 }
 
 const keysOf = (of: Readonly<Record<'queue' | 'service' | 'segment', Part>>) => ({
-  ...{ day: sql`t.day`, id_branches: sql`t.id_branches`, id_queues: of.queue },
-  ...{ id_services: of.service, id_segments: of.segment },
-  ...{ of_user: sql`coalesce(t.id_users, 0)`, at_workstation: sql`coalesce(t.id_workstations, 0)` },
+  day: sql`t.day`,
+  id_branches: sql`t.id_branches`,
+  id_queues: of.queue,
+  id_services: of.service,
+  id_segments: of.segment,
+  of_user: sql`coalesce(t.id_users, 0)`,
+  at_workstation: sql`coalesce(t.id_workstations, 0)`,
 });
 
 const MOMENTS = ticketMoments(sql`coalesce(q.sla, 0)`);
@@ -42,7 +46,8 @@ const METRICS: AggregateTable = {
   // Whatever the moment is that each counts at: all of a ticket are of its day.
   sums: Object.values(MOMENTS).flatMap(({ only, counts }) =>
     (Object.keys(counts) as (keyof Measures)[]).map((name) => ({
-      ...{ name, how: MEASURES[name] },
+      name,
+      how: MEASURES[name],
       value: sql`case when ${only} then ${counts[name] ?? sql`0`} else 0 end`,
     })),
   ),

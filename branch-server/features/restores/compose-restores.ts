@@ -44,8 +44,11 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       if (fresh.length === 0 && found) {
         const { backupAt, missingUntil } = found;
         const copied = writing.begin(scope.now, {
-          ...{ how: 'copied', source: hasCentral ? 'waiting' : 'nothing', head_seq: null },
-          ...{ backup_at: backupAt, missing_until: missingUntil },
+          how: 'copied',
+          source: hasCentral ? 'waiting' : 'nothing',
+          head_seq: null,
+          backup_at: backupAt,
+          missing_until: missingUntil,
         });
         fresh.push(copied);
       }
@@ -62,7 +65,9 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
 
   return {
     routes: restoreRoutes({
-      ...{ operations, writing, hasCentral },
+      operations,
+      writing,
+      hasCentral,
       reading: createRestores(readable),
       tickets: createRestoredTickets(readable),
     }),

@@ -12,7 +12,12 @@ export function presentRestore(
 ): RestoreReport {
   const { id, how, source, lost, events, changes } = restore;
   return {
-    ...{ id, how, source, lost, events, changes },
+    id,
+    how,
+    source,
+    lost,
+    events,
+    changes,
     by: restore.by_user,
     backupAt: restore.backup_at,
     missingUntil: restore.missing_until,
@@ -40,6 +45,10 @@ const presentTicket = ({
   arrived_at,
   ended_at,
 }: Reported): ReportedTicket => ({
-  ...{ id: id_tickets, code, state, arrivedAt: arrived_at, endedAt: ended_at },
+  id: id_tickets,
+  code,
+  state,
+  arrivedAt: arrived_at,
+  endedAt: ended_at,
   queue: queue ?? '',
 });

@@ -109,7 +109,9 @@ export function createCallFeed(
       const reset = cursor === null || cursor > end;
       const max = reset ? INITIAL_CALLS : MAX_FEED_CALLS;
       const rows = after.all({
-        ...{ ...place, most: max, isLineal: isLineal(place.display) ? 1 : 0 },
+        ...place,
+        most: max,
+        isLineal: isLineal(place.display) ? 1 : 0,
         cursor: reset ? Math.max(0, end - MAX_LOOKBACK_ROWS) : cursor,
       });
       const calls = rows.reverse().map((row) => present(row, now));

@@ -48,7 +48,13 @@ export function composeSignage(options: SignageOptions): Signage {
   const messages = createMessageQueries(database.readable);
   return {
     routes: signageRoutes({
-      ...{ find, designs, feed, hub, speaker, messages, settings },
+      find,
+      designs,
+      feed,
+      hub,
+      speaker,
+      messages,
+      settings,
       sampleCall: createSampleCall(database.readable),
       sampleTurn: createSampleCallReader(database.readable),
     }),

@@ -62,7 +62,8 @@ export function createSpeakingDisplays(sqlite: Database, version: () => number) 
       .flatMap(({ id }) => find(id) ?? [])
       .filter(({ isOn }) => isOn)
       .map(({ id, name, design: { audio, chime, voice, spokenLanguages, screenType } }) => ({
-        ...{ id, name },
+        id,
+        name,
         hasChime: audio && chime !== null,
         languages: voice ? spokenLanguages : [],
         isLineal: screenType === SCREEN_TYPES.lineal,

@@ -68,14 +68,20 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
         now,
         language: design.language,
         footer: footerOf(design, display.id_branches),
-        ...{ audio: design.audio, chime },
+        audio: design.audio,
+        chime,
         voice: design.voice && spokenLanguages.length > 0,
         spokenLanguages,
         muteLanguages: design.voice
           ? design.spokenLanguages.filter((each) => !spokenLanguages.includes(each))
           : [],
-        ...{ screenType: design.screenType, popup: design.popup, lineal: design.lineal },
-        ...{ style: design.style, image, slides, sliderTime: settings().sliderTime },
+        screenType: design.screenType,
+        popup: design.popup,
+        lineal: design.lineal,
+        style: design.style,
+        image,
+        slides,
+        sliderTime: settings().sliderTime,
         history: feed.after({ display: display.id, branch: display.id_branches }, null, now),
       };
     }),
@@ -91,7 +97,9 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
       const call = feed.after(place, params.seq - 1, now).calls.find(({ seq }) => seq === params.seq);
       if (!call) throw apiError('NOT_FOUND', { about: `call ${params.seq}` });
       return spoken({
-        ...{ code: call.code, location: call.location, manner: query.manner },
+        code: call.code,
+        location: call.location,
+        manner: query.manner,
         language: query.language ?? display.design.spokenLanguages[0] ?? display.design.language,
       });
     }),

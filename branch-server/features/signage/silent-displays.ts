@@ -26,7 +26,8 @@ export function createSilentDisplays({ displays, speaker }: SilentDisplaysOption
         const pages = pagesOf(id);
         const unspoken = new Set(pages.flatMap((page) => page.unspoken));
         return {
-          ...{ id, name },
+          id,
+          name,
           chime: hasChime && pages.some(({ chimeFails }) => chimeFails),
           languages: LANGUAGES.filter(
             (each) => languages.includes(each) && (isMute(each) || unspoken.has(each)),

@@ -83,7 +83,9 @@ export function composeSms(options: SmsOptions): Sms {
       claim: () => gate.command(outbox.claim),
       settle: (...settled) => gate.command((scope) => outbox.settle(scope, ...settled)),
     },
-    ...{ open, log, looksMs },
+    open,
+    log,
+    looksMs,
   });
   const handing =
     askCentral &&
@@ -92,20 +94,29 @@ export function composeSms(options: SmsOptions): Sms {
       reading: createHandingOver(readable, reading.settings),
       ask: askCentral,
       offers: async () => throughCentral() && (await licensed(reader)),
-      ...{ gate, clock, log, looksMs },
+      gate,
+      clock,
+      log,
+      looksMs,
     });
   const providerReady = smsReady(endpoint);
   const ready: typeof providerReady = async (db) => throughCentral() || providerReady(db);
 
   return {
     routes: smsRoutes({
-      ...{ sqlite, reader, version, spool, outbox, licensed },
+      sqlite,
+      reader,
+      version,
+      spool,
+      outbox,
+      licensed,
       ready,
       newKey: randomUUID,
     }),
     send: (message) => gate.command((scope) => spool.add(scope, message)),
     sending: createSendingNow({
-      ...{ reader, licensed },
+      reader,
+      licensed,
       ready: askCentral ? async () => throughCentral() : providerReady,
     }),
     state: createSmsState(readable, reading.settings, throughCentral),

@@ -91,8 +91,13 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
       const broadcast = newKey();
       for (const [phone, ticket] of people)
         spool.add(scope, {
-          ...{ key: `broadcast:${broadcast}:${ticket.id}`, kind: 'broadcast', text, phone },
-          ...{ written: ticket.phone, idBranches: id, idTickets: ticket.id },
+          key: `broadcast:${broadcast}:${ticket.id}`,
+          kind: 'broadcast',
+          text,
+          phone,
+          written: ticket.phone,
+          idBranches: id,
+          idTickets: ticket.id,
         });
       scope.audit({
         action: 'BROADCAST_SMS',
@@ -107,8 +112,13 @@ export function smsRoutes(options: SmsRouteOptions): Route<Notice>[] {
       const number = e164(phone, await requireSendingBranch(scope.trx, idBranches));
       if (number === null) throw apiError('SMS_NO_PHONE', { field: 'phone' });
       spool.add(scope, {
-        ...{ key: `test:${newKey()}`, kind: 'test', text, phone: number, written: phone },
-        ...{ idBranches, idTickets: null },
+        key: `test:${newKey()}`,
+        kind: 'test',
+        text,
+        phone: number,
+        written: phone,
+        idBranches,
+        idTickets: null,
       });
       return { phone: maskPhone(number) };
     }),

@@ -56,8 +56,15 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
     const attempts = row.attempts + 1;
     rows.take({ id: row.id, attempts, parts, now: scope.now });
     return {
-      ...{ id: row.id, key: row.key, to: row.phone, text, parts, attempts },
-      ...{ idBranches: row.id_branches, doubtful: row.doubtful === 1, expiresAt: row.expires_at },
+      id: row.id,
+      key: row.key,
+      to: row.phone,
+      text,
+      parts,
+      attempts,
+      idBranches: row.id_branches,
+      doubtful: row.doubtful === 1,
+      expiresAt: row.expires_at,
     };
   }
 

@@ -51,8 +51,12 @@ export function createSmsRows(sqlite: Database) {
     db
       .updateTable('sms_messages')
       .set({
-        ...{ state: 'queued', next_at: p('next'), failure: p('failure') },
-        ...{ parts: p('parts'), doubtful: p('doubtful'), updated_at: p('now') },
+        state: 'queued',
+        next_at: p('next'),
+        failure: p('failure'),
+        parts: p('parts'),
+        doubtful: p('doubtful'),
+        updated_at: p('now'),
       })
       .where('id', '=', p('id')),
   );
@@ -60,8 +64,13 @@ export function createSmsRows(sqlite: Database) {
     db
       .updateTable('sms_messages')
       .set({
-        ...{ state: p('state'), phone: '', failure: p('failure'), reference: p('reference') },
-        ...{ parts: p('parts'), doubtful: p('doubtful'), updated_at: p('now') },
+        state: p('state'),
+        phone: '',
+        failure: p('failure'),
+        reference: p('reference'),
+        parts: p('parts'),
+        doubtful: p('doubtful'),
+        updated_at: p('now'),
       })
       .where('id', '=', p('id')),
   );

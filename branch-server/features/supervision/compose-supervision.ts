@@ -36,10 +36,16 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
   const { sqlite, readable } = database;
   const places = createSupervisedBranches(readable, version);
   const supervision = createSupervisionNow({
-    ...{ places, figures, forecast, version },
+    places,
+    figures,
+    forecast,
+    version,
     workingNow: createWorkingNow({
-      ...{ readable, places, version },
-      ...{ lines: calling.lines, waiting: reading.waiting },
+      readable,
+      places,
+      version,
+      lines: calling.lines,
+      waiting: reading.waiting,
     }),
   });
   return {

@@ -44,7 +44,11 @@ export function createSupervisionNow({
     if (view === undefined) throw apiError('NOT_FOUND', { about: `view profile ${idViewProfile}` });
     const { tally, endsAt } = figures.of(branch);
     return presentSupervision({
-      ...{ idBranches: branch.id, branchName: branch.name, view, tally, now },
+      idBranches: branch.id,
+      branchName: branch.name,
+      view,
+      tally,
+      now,
       queues: places.queues(branch.id),
       workstations: workingNow(branch.id),
       waitNow: (idQueues, peopleAhead) => forecast({ idBranches: branch.id, idQueues, peopleAhead }),

@@ -73,20 +73,37 @@ function presentHistory(history: ReturnType<TicketHistories['of']>): TicketHisto
   const { passages, prints, recordings, transactions } = history;
   return {
     passages: passages.map((row) => ({
-      ...{ seq: row.seq, kind: row.kind as Passage['kind'], at: row.at, toState: row.to_state },
-      ...{ queueName: row.queue, userName: nameOf(row), reason: row.reason },
-      ...{ workstationName: row.workstation, kioskName: row.kiosk },
+      seq: row.seq,
+      kind: row.kind as Passage['kind'],
+      at: row.at,
+      toState: row.to_state,
+      queueName: row.queue,
+      userName: nameOf(row),
+      reason: row.reason,
+      workstationName: row.workstation,
+      kioskName: row.kiosk,
     })),
     prints: prints.map(({ created_at: at, state, copy, printer }) => ({
-      ...{ at, state, isCopy: copy === 1, printerName: printer ?? '' },
+      at,
+      state,
+      isCopy: copy === 1,
+      printerName: printer ?? '',
     })),
     recordings: recordings.map((row) => ({
-      ...{ part: row.part, at: row.created_at, userName: nameOf(row), workstationName: row.workstation },
-      ...{ seconds: Math.round(row.frames / row.sample_rate), removedAt: row.removed_at },
+      part: row.part,
+      at: row.created_at,
+      userName: nameOf(row),
+      workstationName: row.workstation,
+      seconds: Math.round(row.frames / row.sample_rate),
+      removedAt: row.removed_at,
     })),
     transactions: transactions.map((row) => ({
-      ...{ at: row.created_at, groupName: row.group, detailName: row.detail, removedAt: row.removed_at },
-      ...{ userName: nameOf(row), workstationName: row.workstation },
+      at: row.created_at,
+      groupName: row.group,
+      detailName: row.detail,
+      removedAt: row.removed_at,
+      userName: nameOf(row),
+      workstationName: row.workstation,
     })),
   };
 }

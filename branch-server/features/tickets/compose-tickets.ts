@@ -35,7 +35,8 @@ export function composeTickets(options: TicketsOptions): Feature<Notice> {
     routes: [
       ...ticketRoutes({
         ...shared,
-        ...{ printNew, issueLimits },
+        printNew,
+        issueLimits,
         presentRead: createPresentTicket(reading.tickets),
         callsOf: reading.callsOf,
         kioskHours: createKioskHours(sqlite, version),

@@ -33,7 +33,9 @@ export function composeWorkstations(options: WorkstationsOptions): Feature<Notic
   return {
     routes: [
       ...workstationRoutes({
-        ...{ operations, view, reading },
+        operations,
+        view,
+        reading,
         lines: calling.lines,
         figures: createQueueStats(readable),
       }),

@@ -38,8 +38,13 @@ export function createArrive({ offers, issue, changeState }: ArriveOptions) {
       if (day !== localDay(scope.now, zone)) throw apiError('APPOINTMENT_OTHER_DAY', { params: { day } });
       issued = issue(
         {
-          ...{ idBranches: row.id_branches, idServices: row.id_services, idSegments: row.id_segments },
-          ...{ idKiosks: null, language: null, ...by, appointment: { at: row.slot_start, zone } },
+          idBranches: row.id_branches,
+          idServices: row.id_services,
+          idSegments: row.id_segments,
+          idKiosks: null,
+          language: null,
+          ...by,
+          appointment: { at: row.slot_start, zone },
           // A customer with an appointment is called by its time: an estimated wait says nothing.
           storesEstimate: false,
           customer: { name: row.customer_name, phone: row.phone, notes: row.notes, sms: false },

@@ -35,9 +35,14 @@ export function createBook(options: BookOptions) {
       appointments.isNumberInUse(idBranches, drawn),
     );
     const wanted = {
-      ...{ id_branches: idBranches, number, id_queues: queue.id },
-      ...{ id_services: idServices, id_segments: idSegments },
-      ...{ id_users: input.idUsers, language: input.language, consented_at: input.consentedAt },
+      id_branches: idBranches,
+      number,
+      id_queues: queue.id,
+      id_services: idServices,
+      id_segments: idSegments,
+      id_users: input.idUsers,
+      language: input.language,
+      consented_at: input.consentedAt,
       booked_through: input.bookedThrough,
     };
     return add({ ...wanted, ...customerColumns(input) }, seat, scope);
@@ -70,12 +75,20 @@ export function createAddBooked({
 }: Pick<BookOptions, 'appointments' | 'places' | 'newId'>) {
   return (wanted: Wanted, seat: BookedTime, scope: Scope<Notice>): AppointmentRow => {
     const row: AppointmentRow = {
-      ...{ id: newId(scope.now), state: 'booked', id_tickets: null, created_at: scope.now },
+      id: newId(scope.now),
+      state: 'booked',
+      id_tickets: null,
+      created_at: scope.now,
       changed_at: scope.now,
       ...wanted,
       ...seat,
       ...places.book(wanted.id_branches, seatOf({ ...wanted, ...seat })),
-      ...{ booked_by: 'branch', version: 1, awaits: '', wish: '', wished: '', wish_done: '' },
+      booked_by: 'branch',
+      version: 1,
+      awaits: '',
+      wish: '',
+      wished: '',
+      wish_done: '',
     };
     appointments.add(row);
     scope.announce({ kind: 'appointment', idBranches: row.id_branches });

@@ -37,8 +37,13 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
       throw apiError('BOOKINGS_ENOUGH', { params: { most: MAX_BOOKINGS_AHEAD } });
     return book(
       {
-        ...{ ...input, phonenumber, email, notes: '' },
-        ...{ idUsers: 0, consentedAt: scope.now, bookedThrough: 'customer' },
+        ...input,
+        phonenumber,
+        email,
+        notes: '',
+        idUsers: 0,
+        consentedAt: scope.now,
+        bookedThrough: 'customer',
       },
       scope,
     );

@@ -33,7 +33,9 @@ export function createChangeState({ appointments, places }: Store) {
   ): AppointmentRow => {
     const before = requireChangeable(appointments, id, verb);
     const row = {
-      ...{ ...before, ...changes(before), state: APPOINTMENT_TRANSITIONS[verb].to },
+      ...before,
+      ...changes(before),
+      state: APPOINTMENT_TRANSITIONS[verb].to,
       changed: places.change(before.id_branches),
     };
     appointments.change(row);
@@ -78,7 +80,8 @@ export function createMove({ appointments, places, changeState, placeOfSlot, wis
       return isMoved ? wish.move(before, to, findSeat(), scope) : wish.change(before, to, scope);
     return changeState(id, 'move', scope, (row) => {
       const changed = {
-        ...{ ...customerColumns(to), version: row.version + 1 },
+        ...customerColumns(to),
+        version: row.version + 1,
         ...(isNotifiable(row, to) && { changed_at: scope.now }),
       };
       if (!isMoved) return changed;

@@ -155,7 +155,10 @@ async function sendAll(
   for (const entity of entities) {
     const { epoch, at, columns, rows } = await work.rows(of, entity);
     const body = {
-      ...{ day: of.days[0] ?? '', epoch, at, entity },
+      day: of.days[0] ?? '',
+      epoch,
+      at,
+      entity,
       columns: [...columns],
       rows: rows.map((row) => [...row]),
     };

@@ -13,8 +13,13 @@ export function createComparedDays(sqlite: Database) {
   );
   const put = statement<Row>()(sqlite, (db, p) => {
     const { day, ...others } = {
-      ...{ day: p('day'), outcome: p('outcome'), compared_at: p('compared_at') },
-      ...{ added: p('added'), changed: p('changed'), gone: p('gone'), refused: p('refused') },
+      day: p('day'),
+      outcome: p('outcome'),
+      compared_at: p('compared_at'),
+      added: p('added'),
+      changed: p('changed'),
+      gone: p('gone'),
+      refused: p('refused'),
     };
     return db
       .insertInto('compared_days')

@@ -27,7 +27,11 @@ export function composeDays({ database, gate, clock, random, settings }: Replica
     compared: reading.read,
     with: ({ client, idBranches, alarm }: DaysLink): DayComparison =>
       createDayComparison({
-        ...{ client, idBranches, alarm, work, random },
+        client,
+        idBranches,
+        alarm,
+        work,
+        random,
         now: clock.now,
         kept: reading,
         keep: (day, oldest) =>

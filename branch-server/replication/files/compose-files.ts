@@ -56,7 +56,10 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     await gate.command(() => notes.note(found));
     stock = found;
     plan = planFiles({
-      ...{ wanted: found.wanted, keptBytes: found.keptBytes, unusedBytes: found.unusedBytes, quotaBytes },
+      wanted: found.wanted,
+      keptBytes: found.keptBytes,
+      unusedBytes: found.unusedBytes,
+      quotaBytes,
       disk: await options.disk(),
     });
     const unused = [...found.states].flatMap(([hash, { state, since }]) =>
@@ -105,7 +108,8 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
 
   const status = (): FilesStatus =>
     filesStatus({
-      ...{ plan, now: clock.now() },
+      plan,
+      now: clock.now(),
       stateOf: (hash) => stock?.states.get(hash),
       takenOf: ({ hash, taken: before }) => taken.get(hash) ?? before,
       heldAs: (file) => (waits(file) ? waiting.get(file.hash)?.as : undefined),
@@ -117,7 +121,12 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     /** Brings files while the branch speaks with this central. */
     with(client: CentralClient) {
       const own = createFileDownloader({
-        ...{ client, files, share: options.share, after, random: options.random, mono: clock.mono },
+        client,
+        files,
+        share: options.share,
+        after,
+        random: options.random,
+        mono: clock.mono,
         next: () => plan.fetch.find((file) => !waits(file) && !files.has(file.hash)) ?? null,
         onEnd: ended,
         onBytes: (hash, bytes) => taken.set(hash, bytes),

@@ -13,7 +13,10 @@ export function createFileNotes(sqlite: Database) {
   const states = statement<object>()(sqlite, (db) => db.selectFrom('resource_files').selectAll());
   const storeLast = statement<LastRow>()(sqlite, (db, p) =>
     db.replaceInto('last_designs').values({
-      ...{ kind: p('kind'), id_designs: p('id_designs'), parts: p('parts'), files: p('files') },
+      kind: p('kind'),
+      id_designs: p('id_designs'),
+      parts: p('parts'),
+      files: p('files'),
     }),
   );
   const forgetLast = statement<Pick<LastRow, 'kind' | 'id_designs'>>()(sqlite, (db, p) =>
@@ -30,8 +33,10 @@ export function createFileNotes(sqlite: Database) {
     const known = new Map(lasts.all({}).map((row) => [keyOf(row), row]));
     for (const { kind, id, shown } of designs) {
       const row: LastRow = {
-        ...{ kind, id_designs: id },
-        ...{ parts: JSON.stringify(shown.parts), files: JSON.stringify(shown.files) },
+        kind,
+        id_designs: id,
+        parts: JSON.stringify(shown.parts),
+        files: JSON.stringify(shown.files),
       };
       const before = known.get(keyOf(row));
       if (before?.parts !== row.parts || before.files !== row.files) storeLast.run(row);

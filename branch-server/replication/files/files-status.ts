@@ -24,7 +24,9 @@ export function filesStatus({ plan, now, stateOf, takenOf, heldAs }: StatusOfFil
     const { hash, name, bytes } = file;
     const known = stateOf(hash);
     return {
-      ...{ name, bytes, taken: Math.min(bytes, takenOf(file)) },
+      name,
+      bytes,
+      taken: Math.min(bytes, takenOf(file)),
       since: known?.since ?? now,
       as: known?.state === 'absent' ? 'absent' : as,
     };

@@ -69,7 +69,10 @@ export async function inventoryFiles(
   const unused = [...whole.keys()].filter((hash) => !used.has(hash));
   return {
     wanted: [...lacking.values()].map(({ hash, name, type, bytes }) => ({
-      ...{ hash, name, type, bytes },
+      hash,
+      name,
+      type,
+      bytes,
       taken: coming.get(hash) ?? 0,
     })),
     keptBytes: bytesOf(used),

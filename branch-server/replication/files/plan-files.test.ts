@@ -6,7 +6,11 @@ const DAY_MS = 86_400_000;
 const ROOMY = { freeBytes: 500 * MB, totalBytes: 1_000 * MB, ballast: true };
 
 const file = (name: string, type: WantedFile['type'], megabytes: number, taken = 0): WantedFile => ({
-  ...{ hash: name, name, type, bytes: megabytes * MB, taken },
+  hash: name,
+  name,
+  type,
+  bytes: megabytes * MB,
+  taken,
 });
 const names = (files: readonly WantedFile[]) => files.map(({ name }) => name);
 const planned = (wanted: readonly WantedFile[], more: Partial<Parameters<typeof planFiles>[0]> = {}) => {
@@ -33,7 +37,9 @@ describe('which files are fetched', () => {
 
   it('fit into the quota beside what is here; a large one holds no smaller one up', () => {
     expect(planned([large, video, small], { keptBytes: 5 * MB, quotaBytes: 10 * MB })).toEqual({
-      ...{ fetch: ['small'], overQuota: ['large', 'video'], noRoom: [] },
+      fetch: ['small'],
+      overQuota: ['large', 'video'],
+      noRoom: [],
     });
   });
 

@@ -55,12 +55,19 @@ export function composeSeatSync(deps: SeatSyncDeps, { alarms }: { readonly alarm
   ): Promise<PlaceStore & Pick<ReturnType<typeof createSlotSeatStore>, 'nameEarlier'>> {
     const { trx, now } = scope;
     const rules = {
-      ...{ offers: offers.at(idBranches), zone: offers.zone(idBranches, now), now },
+      offers: offers.at(idBranches),
+      zone: offers.zone(idBranches, now),
+      now,
       closedDays: new Set(offers.closedDays(idBranches).keys()),
     };
     return {
       ...createSlotSeatStore({
-        ...{ trx, idBranches, end: 'branch', now, dialect: 'sqlite', newId: await idsOf(scope) },
+        trx,
+        idBranches,
+        end: 'branch',
+        now,
+        dialect: 'sqlite',
+        newId: await idsOf(scope),
       }),
       ...createSharing({ trx, idBranches, end: 'branch', rules }),
     };
@@ -94,7 +101,9 @@ export function composeSeatSync(deps: SeatSyncDeps, { alarms }: { readonly alarm
     with: (link: Pick<SeatSyncOptions, 'client' | 'idBranches' | 'after'>) =>
       createSeatSync({
         ...link,
-        ...{ alarms, random, draw: generateName },
+        alarms,
+        random,
+        draw: generateName,
         zone: () => offers.zone(link.idBranches, clock.now()),
         standing: () => seatStatusOf(link.idBranches),
         inTransaction: (work, announces) =>

@@ -55,8 +55,17 @@ export function createApplyRestoreAnswer(options: ApplyRestoreAnswerOptions) {
 }
 
 const rowOf = (idRestores: number, idBranches: number, ticket: MissingTicket) => ({
-  ...{ id_restores: idRestores, id_tickets: ticket.id, kind: ticket.kind, id_branches: idBranches },
-  ...{ id_queues: ticket.idQueues, letter: ticket.letter, number: ticket.number, code: ticket.code },
-  ...{ day: ticket.day, state: ticket.state, arrived_at: ticket.arrivedAt, ended_at: ticket.endedAt },
+  id_restores: idRestores,
+  id_tickets: ticket.id,
+  kind: ticket.kind,
+  id_branches: idBranches,
+  id_queues: ticket.idQueues,
+  letter: ticket.letter,
+  number: ticket.number,
+  code: ticket.code,
+  day: ticket.day,
+  state: ticket.state,
+  arrived_at: ticket.arrivedAt,
+  ended_at: ticket.endedAt,
   settled: null,
 });

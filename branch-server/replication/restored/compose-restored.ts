@@ -48,7 +48,11 @@ export function composeRestored(
 
   return ({ client, idBranches, alarm }: RestoredLink) =>
     createReportRestore({
-      ...{ client, alarm, after, noteForked, head },
+      client,
+      alarm,
+      after,
+      noteForked,
+      head,
       open: () => reading.list().find(({ again_done, head_seq }) => head_seq !== null && again_done === 0),
       status: status.read,
       ticketsFrom: (id, day) =>
@@ -58,7 +62,9 @@ export function composeRestored(
         resetHour: settings().resetHour,
       }),
       take: createApplyRestoreAnswer({
-        ...{ gate, idBranches, hold },
+        gate,
+        idBranches,
+        hold,
         restores: createRestores(sqlite),
         tickets: createRestoredTickets(sqlite),
         goOnCounting: numbering.goOn,

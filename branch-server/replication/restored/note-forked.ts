@@ -21,7 +21,10 @@ export const createNoteForked =
       // Where the report is begun already this is what it tells of.
       if (restores.list().some(({ again_done }) => again_done === 0)) return;
       restores.begin(scope.now, {
-        ...{ how: 'disk', source: 'waiting', head_seq: head() },
-        ...{ backup_at: null, missing_until: scope.now },
+        how: 'disk',
+        source: 'waiting',
+        head_seq: head(),
+        backup_at: null,
+        missing_until: scope.now,
       });
     });

@@ -50,10 +50,16 @@ export function createReportRestore(options: ReportRestoreOptions) {
     const isNew = restore.asked_epoch !== epoch;
     const body = {
       restore: {
-        ...{ id: restore.id, how: restore.how, by: restore.by_user, backupAt: restore.backup_at },
-        ...{ missingUntil: restore.missing_until, headSeq: restore.head_seq ?? 0 },
+        id: restore.id,
+        how: restore.how,
+        by: restore.by_user,
+        backupAt: restore.backup_at,
+        missingUntil: restore.missing_until,
+        headSeq: restore.head_seq ?? 0,
       },
-      ...{ epoch, at: cursor, headSeq: head() },
+      epoch,
+      at: cursor,
+      headSeq: head(),
       tickets: isNew ? ticketsSince(restore.backup_at ?? restore.missing_until - OF_USE_MS) : null,
     };
     const { outcome, ...said } = await client.call(reportRestore, { body }, { timeoutMs: ANSWER_MS });

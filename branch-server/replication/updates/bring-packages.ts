@@ -72,7 +72,12 @@ export function composePackages(options: UpdatesOptions) {
   return {
     with(client: CentralClient) {
       const lane = createFileDownloader<DownloadedPackage>({
-        ...{ client, endpoint: fetchVersion, files, share: options.share, after, random: options.random },
+        client,
+        endpoint: fetchVersion,
+        files,
+        share: options.share,
+        after,
+        random: options.random,
         mono: clock.mono,
         next: () =>
           clock.mono() < waitsUntil

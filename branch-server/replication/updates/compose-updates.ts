@@ -135,7 +135,12 @@ export function composeUpdates(options: UpdatesOptions) {
       ignored = { handout: requested.handout, at: now };
     const { file } = offer;
     const decision = decide({
-      ...{ hasKey: key !== null, offer, version, platform, outcome, wish: requested },
+      hasKey: key !== null,
+      offer,
+      version,
+      platform,
+      outcome,
+      wish: requested,
       wasIgnored: ignored?.handout === offer.handout && now - ignored.at < RETRY_MS,
       isHere: file !== null && files.has(file.hash),
       isDamaged: file !== null && (damages.get(file.hash) ?? 0) >= MAX_DAMAGED_DOWNLOADS,
@@ -193,7 +198,12 @@ export function composeUpdates(options: UpdatesOptions) {
      */
     with(client: CentralClient, { quiet, changed }: { quiet: () => boolean; changed: () => void }) {
       const own = createFileDownloader<OfferedFile>({
-        ...{ client, endpoint: fetchVersion, files, share: options.share, after, random: options.random },
+        client,
+        endpoint: fetchVersion,
+        files,
+        share: options.share,
+        after,
+        random: options.random,
         mono: clock.mono,
         next: () =>
           wanted !== null && !files.has(wanted.hash) && clock.mono() >= waitsUntil ? wanted : null,

@@ -5,16 +5,32 @@ import { decide, type Situation } from './decide.ts';
 import type { OfferedFile } from './read-offer.ts';
 
 const FILE: OfferedFile = {
-  ...{ hash: 'a'.repeat(64), bytes: 1_000, version: '0.2.0', platform: 'linux-x64' },
+  hash: 'a'.repeat(64),
+  bytes: 1_000,
+  version: '0.2.0',
+  platform: 'linux-x64',
   signed: '{}',
 };
 const offered = (file: OfferedFile | null = FILE, isAltered = false) => ({ handout: 7, file, isAltered });
 const GOES: Situation = {
-  ...{ hasKey: true, offer: offered(), version: '0.1.0', platform: 'linux-x64', outcome: null, wish: null },
-  ...{ wasIgnored: false, isHere: true, isDamaged: false, hasRoom: true, mayInstall: true },
+  hasKey: true,
+  offer: offered(),
+  version: '0.1.0',
+  platform: 'linux-x64',
+  outcome: null,
+  wish: null,
+  wasIgnored: false,
+  isHere: true,
+  isDamaged: false,
+  hasRoom: true,
+  mayInstall: true,
 };
 const ended = (outcome: InstallOutcome['outcome'], deployment = 7): InstallOutcome => ({
-  ...{ handout: deployment, version: '0.2.0', outcome, detail: 'why', at: 1 },
+  handout: deployment,
+  version: '0.2.0',
+  outcome,
+  detail: 'why',
+  at: 1,
 });
 
 describe('a version that is handed out', () => {

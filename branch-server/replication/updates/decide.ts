@@ -37,7 +37,11 @@ export interface Decision {
 }
 
 const unchanged = (state: UpdateState, reason: UpdateReason | '' = '', detail = ''): Decision => ({
-  ...{ state, reason, detail, file: null, wishes: false },
+  state,
+  reason,
+  detail,
+  file: null,
+  wishes: false,
 });
 
 /**

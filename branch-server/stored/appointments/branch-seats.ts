@@ -112,7 +112,11 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
     const row = found.get({ branch, ...seat });
     const { session, begun, machine } = ledger;
     return {
-      ...{ end: 'branch', learned: true, session, begun, machine },
+      end: 'branch',
+      learned: true,
+      session,
+      begun,
+      machine,
       places: new Map(row ? [[seatName(seat), toSeat(row)]] : []),
     };
   }

@@ -23,7 +23,9 @@ export function createKioskDevices(sqlite: Database) {
   );
   const read = (): (KioskDevice & { readonly keyHash: string })[] =>
     all.all({}).map(({ id, name, key_hash: keyHash, idBranches, kiosk }) => ({
-      ...{ id, keyHash, name: name || kiosk },
+      id,
+      keyHash,
+      name: name || kiosk,
       idBranches: Number(idBranches),
     }));
   const plain = ({ id, name, idBranches }: KioskDevice): KioskDevice => ({ id, name, idBranches });

@@ -9,7 +9,11 @@ import type { OutsideAddress } from './ticket-addresses.ts';
 
 export const NOT_QUEUED: QueueStatus = {
   isServed: true,
-  ...{ ahead: null, waitFromMinutes: null, waitToMinutes: null, waitRise: null, appointmentAt: null },
+  ahead: null,
+  waitFromMinutes: null,
+  waitToMinutes: null,
+  waitRise: null,
+  appointmentAt: null,
 };
 
 /** A ticket as its customer sees it, but for its place in line; and where that is. */
@@ -70,9 +74,16 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     const { state } = row;
     const shown = toPhoneTicketView(
       {
-        ...{ code: row.code, state, language: row.language, endedAt: row.ended_at },
-        ...{ branchName: row.branch, companyName: row.company_name, zone: String(zoneHoursOf(row.zone)) },
-        ...{ queue: row.queue, translations: row.translations, workstation: row.workstation },
+        code: row.code,
+        state,
+        language: row.language,
+        endedAt: row.ended_at,
+        branchName: row.branch,
+        companyName: row.company_name,
+        zone: String(zoneHoursOf(row.zone)),
+        queue: row.queue,
+        translations: row.translations,
+        workstation: row.workstation,
         isTransferred: row.id_queues_first !== null && row.id_queues_first !== row.id_queues,
         calledAt: state === 'assisting' ? (lastCall.get({ id })?.at ?? null) : null,
         canceledBy: state === 'canceled' ? (canceledBy.get({ id }) ?? null) : null,
@@ -85,7 +96,8 @@ export function createPhoneViews(sqlite: Database, settings: SettingsNow, outsid
     return {
       shown: { ...shown, outside: outside({ id, id_branches: row.id_branches }), relayed: null },
       line: state === 'waiting' ? { branch: row.id_branches, queue: row.id_queues } : null,
-      ...{ arrivedAt: row.arrived_at, appointmentAt: row.appointment_at },
+      arrivedAt: row.arrived_at,
+      appointmentAt: row.appointment_at,
     };
   };
 }

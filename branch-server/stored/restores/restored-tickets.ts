@@ -71,10 +71,19 @@ export function createRestoredTickets(sqlite: Database) {
     db
       .insertInto('restored_tickets')
       .values({
-        ...{ id_restores: p('id_restores'), id_tickets: p('id_tickets'), kind: p('kind') },
-        ...{ id_branches: p('id_branches'), id_queues: p('id_queues'), day: p('day') },
-        ...{ letter: p('letter'), number: p('number'), code: p('code'), state: p('state') },
-        ...{ arrived_at: p('arrived_at'), ended_at: p('ended_at'), settled: p('settled') },
+        id_restores: p('id_restores'),
+        id_tickets: p('id_tickets'),
+        kind: p('kind'),
+        id_branches: p('id_branches'),
+        id_queues: p('id_queues'),
+        day: p('day'),
+        letter: p('letter'),
+        number: p('number'),
+        code: p('code'),
+        state: p('state'),
+        arrived_at: p('arrived_at'),
+        ended_at: p('ended_at'),
+        settled: p('settled'),
       })
       .onConflict((on) => on.doNothing()),
   );

@@ -21,20 +21,38 @@ export function createRestores(sqlite: Database) {
   );
   const add = statement<Restore>()(sqlite, (db, p) =>
     db.insertInto('restores').values({
-      ...{ id: p('id'), how: p('how'), by_user: p('by_user'), kept: p('kept'), source: p('source') },
-      ...{ backup_at: p('backup_at'), missing_until: p('missing_until'), head_seq: p('head_seq') },
-      ...{ lost: p('lost'), events: p('events'), changes: p('changes') },
-      ...{ again_rows: p('again_rows'), again_known: p('again_known'), again_done: p('again_done') },
-      ...{ asked_epoch: p('asked_epoch'), seen_at: p('seen_at'), seen_by: p('seen_by') },
+      id: p('id'),
+      how: p('how'),
+      by_user: p('by_user'),
+      kept: p('kept'),
+      source: p('source'),
+      backup_at: p('backup_at'),
+      missing_until: p('missing_until'),
+      head_seq: p('head_seq'),
+      lost: p('lost'),
+      events: p('events'),
+      changes: p('changes'),
+      again_rows: p('again_rows'),
+      again_known: p('again_known'),
+      again_done: p('again_done'),
+      asked_epoch: p('asked_epoch'),
+      seen_at: p('seen_at'),
+      seen_by: p('seen_by'),
     }),
   );
   const put = statement<Restore>()(sqlite, (db, p) =>
     db
       .updateTable('restores')
       .set({
-        ...{ source: p('source'), head_seq: p('head_seq'), lost: p('lost') },
-        ...{ again_rows: p('again_rows'), again_known: p('again_known'), again_done: p('again_done') },
-        ...{ asked_epoch: p('asked_epoch'), seen_at: p('seen_at'), seen_by: p('seen_by') },
+        source: p('source'),
+        head_seq: p('head_seq'),
+        lost: p('lost'),
+        again_rows: p('again_rows'),
+        again_known: p('again_known'),
+        again_done: p('again_done'),
+        asked_epoch: p('asked_epoch'),
+        seen_at: p('seen_at'),
+        seen_by: p('seen_by'),
       })
       .where('id', '=', p('id')),
   );
@@ -51,9 +69,19 @@ export function createRestores(sqlite: Database) {
       let id = now;
       while (byId.get({ id })) id += 1;
       const restore: Restore = {
-        ...{ id, by_user: '', kept: '', lost: null, events: null, changes: null },
-        ...{ again_rows: null, again_known: null, again_done: 0, asked_epoch: null },
-        ...{ seen_at: null, seen_by: '', ...known },
+        id,
+        by_user: '',
+        kept: '',
+        lost: null,
+        events: null,
+        changes: null,
+        again_rows: null,
+        again_known: null,
+        again_done: 0,
+        asked_epoch: null,
+        seen_at: null,
+        seen_by: '',
+        ...known,
       };
       add.run(restore);
       return restore;

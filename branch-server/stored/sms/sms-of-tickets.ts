@@ -45,8 +45,13 @@ export function createSmsOfTickets({ sqlite, version, settings, spool }: SmsOfTi
     if (country === undefined || ticket.sms !== 1 || ticket.phone === '') return;
     if (!isOn(kind, settings())) return;
     spool.add(scope, {
-      ...{ key: `${ticket.id}:${key}`, kind, idBranches: ticket.id_branches, idTickets: ticket.id },
-      ...{ phone: e164(ticket.phone, country), written: ticket.phone, text: '' },
+      key: `${ticket.id}:${key}`,
+      kind,
+      idBranches: ticket.id_branches,
+      idTickets: ticket.id,
+      phone: e164(ticket.phone, country),
+      written: ticket.phone,
+      text: '',
       ...(kind === 'thanks' && { delay: settings().smsThanksDelay }),
     });
   }

@@ -145,8 +145,15 @@ export function createSmsSpool(sqlite: Database) {
       const { usefulMs, rank } = KIND_RULES[sms.kind];
       const next = scope.now + (sms.delay ?? 0);
       const written = insert.run({
-        ...{ key: sms.key, kind: sms.kind, text: sms.text, rank, next, now: scope.now },
-        ...{ branch: sms.idBranches, ticket: sms.idTickets, ends: maskPhone(sms.phone ?? sms.written) },
+        key: sms.key,
+        kind: sms.kind,
+        text: sms.text,
+        rank,
+        next,
+        now: scope.now,
+        branch: sms.idBranches,
+        ticket: sms.idTickets,
+        ends: maskPhone(sms.phone ?? sms.written),
         ...(sms.phone === null
           ? { phone: '', state: 'refused', failure: 'no telephone number' }
           : { phone: sms.phone, state: 'queued', failure: '' }),

@@ -30,16 +30,17 @@ export async function bookingBranches(db: Kysely<CentralTables>, sending: Readon
   const branches = [...Map.groupBy(open, ({ id }) => id)].map(([idBranches, services]): BookingBranch => {
     const [first] = services;
     return {
-      ...{
-        idBranches,
-        branchName: first?.name ?? '',
-        address: first?.address ?? '',
-        city: first?.city ?? '',
-      },
+      idBranches,
+      branchName: first?.name ?? '',
+      address: first?.address ?? '',
+      city: first?.city ?? '',
       sms: sending.has(idBranches),
       services: services.map((row) => ({
-        ...{ idServices: row.idServices, name: row.service, names: JSON.parse(row.names || '{}') },
-        ...{ idSegments: row.idSegments, segmentName: row.segmentName },
+        idServices: row.idServices,
+        name: row.service,
+        names: JSON.parse(row.names || '{}'),
+        idSegments: row.idSegments,
+        segmentName: row.segmentName,
         segmentNames: JSON.parse(row.segmentNames || '{}'),
       })),
     };

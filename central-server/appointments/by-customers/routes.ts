@@ -132,8 +132,11 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
         }));
         const wait = waitOfNewcomer((await readReportedWaits(reader, id)).get(queue.id));
         return {
-          ...{ now, zone, days: free.filter(({ starts }) => starts.length > 0) },
-          ...{ waitFromMinutes: wait?.fromMinutes ?? null, waitToMinutes: wait?.toMinutes ?? null },
+          now,
+          zone,
+          days: free.filter(({ starts }) => starts.length > 0),
+          waitFromMinutes: wait?.fromMinutes ?? null,
+          waitToMinutes: wait?.toMinutes ?? null,
         };
       },
       limits.ask,
@@ -151,8 +154,18 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
         const { idAppointments } = await asForCustomers(
           desk.book(
             {
-              ...{ idBranches: params.id, idServices, idSegments, start, customerName, phonenumber, email },
-              ...{ notes: '', idUsers: 0, language, consentedAt: now, bookedThrough: 'customer' },
+              idBranches: params.id,
+              idServices,
+              idSegments,
+              start,
+              customerName,
+              phonenumber,
+              email,
+              notes: '',
+              idUsers: 0,
+              language,
+              consentedAt: now,
+              bookedThrough: 'customer',
             },
             writing,
           ),

@@ -33,7 +33,10 @@ export async function recordSave(
   const { id } = await trx
     .insertInto('saves')
     .values({
-      ...{ at: now, username: by.actor.username, revision, id_rollouts: rollout },
+      at: now,
+      username: by.actor.username,
+      revision,
+      id_rollouts: rollout,
       takes_back: takesBack?.save ?? null,
       takes_back_rollout: takesBack?.rollout ?? null,
     })

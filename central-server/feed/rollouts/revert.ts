@@ -101,7 +101,9 @@ async function netChanges({ trx }: Pick<Scope, 'trx'>, idSaves: readonly number[
   for (const { entity, pk, before, after } of rows) {
     const later = net.get(keyOf({ entity, pk }));
     net.set(keyOf({ entity, pk }), {
-      ...{ entity, pk, before: parsed(before) },
+      entity,
+      pk,
+      before: parsed(before),
       after: later ? later.after : parsed(after),
     });
   }

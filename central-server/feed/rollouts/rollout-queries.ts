@@ -92,7 +92,10 @@ async function readRolloutBranches(db: Db, { shown }: Onlooker): Promise<Rollout
     .orderBy('b.name')
     .execute();
   return rows.map(({ id, name, id_branch_types, report, reported_at }) => ({
-    ...{ id, name, idBranchTypes: id_branch_types, lastSeen: reported_at },
+    id,
+    name,
+    idBranchTypes: id_branch_types,
+    lastSeen: reported_at,
     revision: report === null ? 0 : ((JSON.parse(report) as BranchReport).revision ?? 0),
   }));
 }
@@ -113,14 +116,14 @@ async function readRolloutView(db: Db, stored: StoredRollout, { onlooker, all }:
     .executeTakeFirstOrThrow();
   const mine = await rolloutOfUser(db, onlooker.idUsers);
   const rollout: Rollout = {
-    ...{
-      id,
-      name: stored.name,
-      state: stored.state,
-      startedAt: stored.started_at,
-      startedBy: stored.started_by,
-    },
-    ...{ endedAt: stored.ended_at, endedBy: stored.ended_by, rows: Number(rows) },
+    id,
+    name: stored.name,
+    state: stored.state,
+    startedAt: stored.started_at,
+    startedBy: stored.started_by,
+    endedAt: stored.ended_at,
+    endedBy: stored.ended_by,
+    rows: Number(rows),
     reached: branches.length,
     applied: branches.filter(({ applied }) => applied === 'Y').length,
     branches: all.length,
@@ -153,7 +156,10 @@ const hearing = (stored: StoredRollout, all: readonly RolloutBranchRow[]): Rollo
   );
 
 const asRolloutBranch = (branch: RolloutBranchRow, since: number, revision: number): RolloutBranch => ({
-  ...{ idBranches: branch.id, name: branch.name, since, lastSeen: branch.lastSeen },
+  idBranches: branch.id,
+  name: branch.name,
+  since,
+  lastSeen: branch.lastSeen,
   applied: branch.revision >= revision ? 'Y' : 'N',
 });
 

@@ -48,7 +48,11 @@ export async function savesPage(
     const { at, username } = save;
     const back = save.back_at ?? save.back_started_at;
     rows.push({
-      ...{ id: save.id, at, username, rows: changes.length, rollout: save.rollout },
+      id: save.id,
+      at,
+      username,
+      rows: changes.length,
+      rollout: save.rollout,
       changes: await presentChanges(
         db,
         changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, at, username })),

@@ -17,7 +17,10 @@ export async function noteComparison(
     outcome,
     differing: JSON.stringify(found.differing),
     compared_at: now,
-    ...{ added: 0, changed: 0, gone: found.closed, refused: 0 },
+    added: 0,
+    changed: 0,
+    gone: found.closed,
+    refused: 0,
   } as const;
   await trx
     .insertInto('compared_days')

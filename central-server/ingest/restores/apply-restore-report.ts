@@ -64,8 +64,15 @@ async function storeRestore(
   await trx
     .insertInto('branch_restores')
     .values({
-      ...{ id_branches: idBranches, id, how, by_user: by, backup_at: backupAt, epoch },
-      ...{ missing_until: missingUntil, head_seq: headSeq, told_at: now },
+      id_branches: idBranches,
+      id,
+      how,
+      by_user: by,
+      backup_at: backupAt,
+      epoch,
+      missing_until: missingUntil,
+      head_seq: headSeq,
+      told_at: now,
     })
     .onConflict((on) => on.columns(['id_branches', 'id']).doUpdateSet({ epoch }))
     .execute();
@@ -145,6 +152,14 @@ interface TicketRow {
 }
 
 const toMissingTicket = (kind: MissingTicket['kind'], row: TicketRow): MissingTicket => ({
-  ...{ kind, id: row.id, idQueues: row.id_queues, letter: row.letter, number: row.number, code: row.code },
-  ...{ day: row.day, state: row.state, arrivedAt: row.arrived_at, endedAt: row.ended_at },
+  kind,
+  id: row.id,
+  idQueues: row.id_queues,
+  letter: row.letter,
+  number: row.number,
+  code: row.code,
+  day: row.day,
+  state: row.state,
+  arrivedAt: row.arrived_at,
+  endedAt: row.ended_at,
 });

@@ -42,16 +42,27 @@ async function present(reader: Reader, restore: Restore): Promise<BranchRestore>
       .executeTakeFirst(),
   ]);
   return {
-    ...{ id: restore.id, how: restore.how, by: restore.by_user, kept: '', source: 'central' },
-    ...{ backupAt: restore.backup_at, missingUntil: restore.missing_until },
-    ...{ lost: counted.lost, closed: counted.closed, events: null, changes: null },
+    id: restore.id,
+    how: restore.how,
+    by: restore.by_user,
+    kept: '',
+    source: 'central',
+    backupAt: restore.backup_at,
+    missingUntil: restore.missing_until,
+    lost: counted.lost,
+    closed: counted.closed,
+    events: null,
+    changes: null,
     lostTickets: newest.map(presentTicket),
     toClose: open.map(presentTicket),
     twice,
     sentAgain: stream
       ? { ...countResent(stream, restore.head_seq), isDone: stream.applied_seq >= restore.head_seq }
       : null,
-    ...{ seenAt: null, seenBy: '', epoch: restore.epoch, before: stream?.parent ?? null },
+    seenAt: null,
+    seenBy: '',
+    epoch: restore.epoch,
+    before: stream?.parent ?? null,
   };
 }
 
@@ -117,6 +128,10 @@ const presentTicket = (row: {
   readonly arrived_at: number;
   readonly ended_at: number | null;
 }) => ({
-  ...{ id: row.id, code: row.code, state: row.state, queue: row.queue ?? '' },
-  ...{ arrivedAt: row.arrived_at, endedAt: row.ended_at },
+  id: row.id,
+  code: row.code,
+  state: row.state,
+  queue: row.queue ?? '',
+  arrivedAt: row.arrived_at,
+  endedAt: row.ended_at,
 });

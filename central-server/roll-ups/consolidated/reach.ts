@@ -53,7 +53,12 @@ export async function reachOf(db: Kysely<CentralTables>, filter: MetricsFilter, 
   const branches = rows.map(({ id, name, id_branch_types, enabled, zone }) => {
     const today = businessDay(now, { zoneHours: zoneHoursOf(zone), resetHour });
     return {
-      ...{ id, name, idBranchTypes: id_branch_types, enabled: enabled === 1, zone, today },
+      id,
+      name,
+      idBranchTypes: id_branch_types,
+      enabled: enabled === 1,
+      zone,
+      today,
       days: rangeOf(filter, today),
     };
   });

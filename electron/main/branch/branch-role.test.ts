@@ -36,7 +36,9 @@ describe('a machine that is the branch server', () => {
     const device = await server({ answers: true });
     await device.time.pass(16_000);
     expect(await device.page()).toMatchObject({
-      ...{ view: 'status', addresses: [SERVER], restarts: 0 },
+      view: 'status',
+      addresses: [SERVER],
+      restarts: 0,
       status: { version: '1.0.0', status: 'ok', queues: { open: 4 }, backup: { at: null } },
     });
     device.branch.isThere = false;

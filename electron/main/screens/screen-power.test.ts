@@ -10,7 +10,9 @@ function machine(
 ) {
   const calls: string[] = [];
   const power = createScreenPower({
-    ...{ environment, platform, log: silent },
+    environment,
+    platform,
+    log: silent,
     async run(program, args) {
       calls.push([program, ...args].join(' '));
       const answer = programs[program];

@@ -14,7 +14,12 @@ import { readDeviceSettings } from './device-settings.ts';
 import { settingsFile } from './settings-file.ts';
 
 const COMPLETE = {
-  ...{ key: KEY, language: 'sv', role: 'kiosk', server: SERVER, path: PATHS.kiosk, workstation: '7' },
+  key: KEY,
+  language: 'sv',
+  role: 'kiosk',
+  server: SERVER,
+  path: PATHS.kiosk,
+  workstation: '7',
   screen: { id: 1, label: 'Wall', x: 0, y: 0 },
   bounds: { x: 1, y: 2, width: 3, height: 4 },
   former: [{ server: 'http://192.168.1.20:8080', key: 'b'.repeat(64) }],

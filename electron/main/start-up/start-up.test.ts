@@ -111,7 +111,8 @@ describe('starting with the machine', () => {
     const said: string[] = [];
     await startWithMachine(STARTED, {
       platform,
-      ...{ configFolder: folder.path, temporaryFolder: folder.path },
+      configFolder: folder.path,
+      temporaryFolder: folder.path,
       async run(program, args) {
         calls.push([program, ...args].join(' '));
         if (fails) throw new Error('not here');

@@ -26,7 +26,8 @@ function machine() {
   writeFileSync(at('package'), 'new');
   const started: (string | DetachedProgram)[] = [];
   const installer = appImageInstaller({
-    ...{ program: at('Turno.AppImage'), folder: folder.path },
+    program: at('Turno.AppImage'),
+    folder: folder.path,
     startDetached: async (apart) => void started.push(apart),
     restart: (program) => void started.push(program),
   });

@@ -140,7 +140,10 @@ export function createUpdater(options: Options) {
     const missing = await lacking(files);
     const version = claimedVersion(answer) ?? program.version;
     const decision = decideUpdate({
-      ...{ hasKey: key !== null, offered, version: program.version, target: program.target },
+      hasKey: key !== null,
+      offered,
+      version: program.version,
+      target: program.target,
       couldNot: couldNot?.version === version && time.mono() - couldNot.at < RETRY_MS,
       isHere: offered !== null && !missing.includes(offered),
       isDamaged: offered !== null && download.isDamaged(offered.hash),

@@ -68,19 +68,35 @@ describe.each(['kiosk', 'display', 'operator'] as const)('the window of a %s', (
     const device = await createPairedDevice(role);
     // Whole: what is added is looked at here too.
     expect(device.electron.window().options.webPreferences).toEqual({
-      ...{ contextIsolation: true, sandbox: true, webSecurity: true, preload: '/turno/preload.cjs' },
-      ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
-      ...{ webviewTag: false, devTools: false, navigateOnDragDrop: false, experimentalFeatures: false },
-      ...{ allowRunningInsecureContent: false, spellcheck: false, safeDialogs: true },
-      ...{ backgroundThrottling: false, autoplayPolicy: 'no-user-gesture-required' },
+      contextIsolation: true,
+      sandbox: true,
+      webSecurity: true,
+      preload: '/turno/preload.cjs',
+      nodeIntegration: false,
+      nodeIntegrationInWorker: false,
+      nodeIntegrationInSubFrames: false,
+      webviewTag: false,
+      devTools: false,
+      navigateOnDragDrop: false,
+      experimentalFeatures: false,
+      allowRunningInsecureContent: false,
+      spellcheck: false,
+      safeDialogs: true,
+      backgroundThrottling: false,
+      autoplayPolicy: 'no-user-gesture-required',
     });
   });
 
   it('covers the screen before customers, with nothing around it, and nowhere else', async () => {
     const { options } = (await createPairedDevice(role)).electron.window();
     const whole = {
-      ...{ kiosk: true, fullscreen: true, frame: false },
-      ...{ movable: false, resizable: false, minimizable: false, closable: false },
+      kiosk: true,
+      fullscreen: true,
+      frame: false,
+      movable: false,
+      resizable: false,
+      minimizable: false,
+      closable: false,
     };
     expect(options.autoHideMenuBar).toBe(true);
     if (role === 'operator') expect(options).not.toHaveProperty('kiosk');
@@ -151,7 +167,9 @@ describe('what pages ask leave for', () => {
       told as never,
     );
     const checked = device.electron.checks?.(null, permission as never, url, {
-      ...{ isMainFrame, requestingUrl: url, mediaType: media[0] },
+      isMainFrame,
+      requestingUrl: url,
+      mediaType: media[0],
     } as never);
     return [isAllowedResult, checked];
   }

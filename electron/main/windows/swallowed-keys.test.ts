@@ -70,7 +70,10 @@ const pressed = (shortcut: string) => {
   const has = (name: string) => parts.slice(0, -1).includes(name);
   return {
     key: parts.at(-1) ?? '',
-    ...{ control: has('Control'), alt: has('Alt'), meta: has('Meta'), shift: has('Shift') },
+    control: has('Control'),
+    alt: has('Alt'),
+    meta: has('Meta'),
+    shift: has('Shift'),
   };
 };
 

@@ -70,7 +70,9 @@ const OF = { branchType: 'idBranchType', branch: 'idBranch' } as const;
 const below = (level: Level) =>
   configuredKind<Alarm & Origin, AlarmBody>({
     ...SHARED,
-    ...{ key: `alarms of a ${level}`, level, of: OF[level] },
+    key: `alarms of a ${level}`,
+    level,
+    of: OF[level],
     madeAbove: true,
     opens: ({ isEditable }) => isEditable === 'Y',
   });

@@ -28,14 +28,20 @@ function Raised({ idBranches }: { readonly idBranches: number }) {
   const [state, setState] = useState(LATEST);
   const show = useCallback((change: (now: ListState<Sort>) => ListState<Sort>) => setState(change), []);
   const list = usePagedList<AlarmEvent, Sort, unknown>({
-    ...{ state, show, sorts: SORTS, everyMs: POLL_INTERVAL_MS },
+    state,
+    show,
+    sorts: SORTS,
+    everyMs: POLL_INTERVAL_MS,
     queryKey: ['raisedAlarms', idBranches, state],
     fetchPage: (query, signal) =>
       api.call(listAlarmEvents, { params: { id: idBranches }, query }, { signal }),
   });
   const columns: readonly Column<AlarmEvent>[] = [
     {
-      ...{ key: 'at', header: t('raised.at'), width: 190, sortable: true },
+      key: 'at',
+      header: t('raised.at'),
+      width: 190,
+      sortable: true,
       read: ({ at }) => momentText(at, i18n.language),
     },
     { key: 'name', header: t('alarm'), width: 220, weight: 'strong', sortable: true },

@@ -74,7 +74,10 @@ export function Bell({ standing }: { readonly standing: readonly PendingQuestion
       </ActionIcon>
       {isOpen && (
         <BellPanel
-          {...{ messages, standing, onClose: close, onShow: openPending }}
+          messages={messages}
+          standing={standing}
+          onClose={close}
+          onShow={openPending}
           onSend={() => setSending(true)}
         />
       )}

@@ -37,12 +37,18 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
 
   const columns: readonly Column<ClosedDay>[] = [
     {
-      ...{ key: 'day', header: t('closedDay'), width: 300, formWidth: '180px', weight: 'strong' },
+      key: 'day',
+      header: t('closedDay'),
+      width: 300,
+      formWidth: '180px',
+      weight: 'strong',
       control: { kind: 'day' },
       read: ({ day }) => longDayText(day, i18n.language),
     },
     {
-      ...{ key: 'name', header: t('closedName'), control: { kind: 'text', maxLength: 60 } },
+      key: 'name',
+      header: t('closedName'),
+      control: { kind: 'text', maxLength: 60 },
     },
   ];
 

@@ -12,7 +12,9 @@ export function useFullList<Row>(
 ) {
   const [state, show] = useState(FIRST);
   return usePagedList({
-    ...{ state, show, sorts: NO_SORTS },
+    state,
+    show,
+    sorts: NO_SORTS,
     queryKey: [...key, state],
     fetchPage: async ({ page, size }, signal) => {
       const rows = await read(signal);

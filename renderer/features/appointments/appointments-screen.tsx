@@ -137,7 +137,10 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
       )}
       {data && (
         <Days
-          {...{ idBranches, calendar: data, isWeek, search: search.trim() }}
+          idBranches={idBranches}
+          calendar={data}
+          isWeek={isWeek}
+          search={search.trim()}
           onDay={(next) => change({ day: next, view: 'day' })}
         />
       )}
@@ -164,14 +167,19 @@ function Days({ idBranches, calendar, isWeek, search, onDay }: DaysProps) {
   return (
     <>
       {search !== '' ? (
-        <AppointmentResults {...{ idBranches, search, zone: calendar.zone }} onOpen={setOpened} />
+        <AppointmentResults idBranches={idBranches} search={search} zone={calendar.zone} onOpen={setOpened} />
       ) : isWeek ? (
         <WeekView calendar={calendar} onOpen={setOpened} onDay={onDay} />
       ) : (
         day && <DayView calendar={calendar} day={day} onOpen={setOpened} onBook={setBooking} />
       )}
       {booking && (
-        <BookDialog {...{ idBranches, calendar, slot: booking }} onClose={() => setBooking(null)} />
+        <BookDialog
+          idBranches={idBranches}
+          calendar={calendar}
+          slot={booking}
+          onClose={() => setBooking(null)}
+        />
       )}
       {opened && (
         <AppointmentDialog

@@ -3,7 +3,12 @@ import { movedRows } from './profile-rows-card.tsx';
 
 const row = (idQueues: number, sequence: number, weight = 1) => ({
   id: idQueues,
-  ...{ idQueues, sequence, weight, iterations: 1, level: sequence, limit: 600 },
+  idQueues,
+  sequence,
+  weight,
+  iterations: 1,
+  level: sequence,
+  limit: 600,
 });
 const ROWS = [row(1, 1), row(2, 2), row(3, 3)];
 

@@ -104,7 +104,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
         </p>
       )}
       {isMoving && booking.canChange && (
-        <SlotSelect {...{ t, when, slots }} now={start} onChoose={(at) => void move(at)} />
+        <SlotSelect t={t} when={when} slots={slots} now={start} onChoose={(at) => void move(at)} />
       )}
       <p ref={status} className={frame.said} role="status">
         {said?.text}

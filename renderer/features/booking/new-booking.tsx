@@ -74,8 +74,14 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
     const input = {
       params: { id: pair.idBranches },
       body: {
-        ...{ idServices, idSegments, start, language, consent: true as const },
-        ...{ customerName: customer.name, phonenumber: customer.phone, email: customer.email },
+        idServices,
+        idSegments,
+        start,
+        language,
+        consent: true as const,
+        customerName: customer.name,
+        phonenumber: customer.phone,
+        email: customer.email,
       },
     };
     const booked = await act(input, (call) => client.call(bookPublicly, input, call));
@@ -99,7 +105,8 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
   if (!service)
     return (
       <ServiceSelect
-        {...{ t, language }}
+        t={t}
+        language={language}
         services={branch.services}
         onBack={branches.length > 1 ? () => setBranch(null) : undefined}
         onChoose={setService}
@@ -117,7 +124,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
           title={t('when')}
           rows={[{ text: serviceName, label: t('change.service'), onChange: () => setService(null) }]}
         />
-        <SlotSelect {...{ t, when, slots }} onChoose={setStart} />
+        <SlotSelect t={t} when={when} slots={slots} onChoose={setStart} />
       </main>
     );
   return (
@@ -134,7 +141,11 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
         ]}
       />
       <CustomerForm
-        {...{ t, customer, isBusy, said, ways: { mail: places.writes, sms: branch.sms } }}
+        t={t}
+        customer={customer}
+        isBusy={isBusy}
+        said={said}
+        ways={{ mail: places.writes, sms: branch.sms }}
         consent={places.consent || t('consent', { count: places.keptDays })}
         onChange={(typed) => {
           // What was wrong with a field is another question once it is typed anew.

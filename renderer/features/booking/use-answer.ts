@@ -24,7 +24,10 @@ export function useAnswer<Answer>(
 ): QueryState<Answer> {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<Omit<QueryState<Answer>, 'again'> & { readonly key: string }>({
-    ...{ key, answer: null, refusal: null, isLost: false },
+    key,
+    answer: null,
+    refusal: null,
+    isLost: false,
   });
   const latest = useRef(fetchOnce);
   latest.current = fetchOnce;
@@ -41,8 +44,10 @@ export function useAnswer<Answer>(
           if (error instanceof ApiError && !isPassing(error))
             return setState({ key, answer: null, refusal: error, isLost: false });
           setState((before) => ({
-            ...{ key, answer: before.key === key ? before.answer : null },
-            ...{ refusal: null, isLost: true },
+            key,
+            answer: before.key === key ? before.answer : null,
+            refusal: null,
+            isLost: true,
           }));
         }
         await wait(RETRY_MS, end.signal);

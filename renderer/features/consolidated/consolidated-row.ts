@@ -24,7 +24,12 @@ export function toConsolidatedRow({
 }: ConsolidatedBranch): ConsolidatedRow {
   const { served, waitingAvg, sla, noshow } = figures;
   return {
-    ...{ id, branchName, served, waitingAvg, sla, noshow },
+    id,
+    branchName,
+    served,
+    waitingAvg,
+    sla,
+    noshow,
     waiting: now?.waiting ?? null,
     longestWait: now ? Math.trunc(now.longestWaitMs / 1000) : null,
     course: branch.course,

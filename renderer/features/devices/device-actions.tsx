@@ -68,7 +68,7 @@ export function DeviceActions({ idBranches, device }: ActionsProps) {
         </div>
       </div>
       {device.devices.map((paired) => (
-        <Paired key={paired.id} {...{ idBranches, device, paired }} />
+        <Paired key={paired.id} idBranches={idBranches} device={device} paired={paired} />
       ))}
     </>
   );
@@ -85,7 +85,12 @@ function Paired({ idBranches, device, paired }: ActionsProps & { readonly paired
     <section className={css.group} aria-label={title}>
       <h3>{title}</h3>
       {isChanging ? (
-        <ChangeForm {...{ idBranches, device, paired }} onDone={() => setChanging(false)} />
+        <ChangeForm
+          idBranches={idBranches}
+          device={device}
+          paired={paired}
+          onDone={() => setChanging(false)}
+        />
       ) : (
         <div className={css.actions}>
           <Button

@@ -27,18 +27,27 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
   const list = useDevicesOf(branch.id, kind);
 
   const program: Column<DeviceRow> = {
-    ...{ key: 'devices', header: t('fact.program'), width: 132, wraps: true },
+    key: 'devices',
+    header: t('fact.program'),
+    width: 132,
+    wraps: true,
     read: ({ devices }) => <ProgramText devices={devices} />,
   };
   const shown: Column<DeviceRow> = {
-    ...{ key: 'pages', header: t('showsHead'), width: 164, wraps: true },
+    key: 'pages',
+    header: t('showsHead'),
+    width: 164,
+    wraps: true,
     read: (device) => <DeviceContent device={device} />,
   };
   const hasPrograms = list.rows.some(({ devices }) => devices.some(({ version }) => version !== null));
 
   const columns: readonly Column<DeviceRow>[] = [
     {
-      ...{ key: 'name', header: t('deviceHead'), sortable: true, wraps: true },
+      key: 'name',
+      header: t('deviceHead'),
+      sortable: true,
+      wraps: true,
       read: (device) => (
         <NameCell
           idBranches={branch.id}
@@ -49,11 +58,19 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
       ),
     },
     {
-      ...{ key: 'state', header: t('stateHead'), width: 156, sortable: true, wraps: true },
+      key: 'state',
+      header: t('stateHead'),
+      width: 156,
+      sortable: true,
+      wraps: true,
       read: (device) => <DeviceStateMark device={device} />,
     },
     {
-      ...{ key: 'seenAt', header: t('seenAt'), width: 80, sortable: true, wraps: true },
+      key: 'seenAt',
+      header: t('seenAt'),
+      width: 80,
+      sortable: true,
+      wraps: true,
       read: ({ seenAt, pages }) =>
         seenAt === null ? '–' : pages[0]?.live === 'Y' ? t('now') : momentText(seenAt, i18n.language),
     },

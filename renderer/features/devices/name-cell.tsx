@@ -36,7 +36,7 @@ export function NameCell({ idBranches, device, isChosen, onChoose }: NameCellPro
       onClick={onChoose}
     >
       <span className={css.thumb}>
-        <Screenshot {...{ idBranches, device }}>
+        <Screenshot idBranches={idBranches} device={device}>
           <Icon size={22} stroke={1.5} aria-hidden="true" />
         </Screenshot>
       </span>

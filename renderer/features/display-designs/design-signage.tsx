@@ -131,8 +131,20 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   }
 
   const designer: Designer = {
-    ...{ draft, chosen, open, problems, messages, files, picture, sliderTime, voices, sound },
-    ...{ locked, choose: select, fold, act },
+    draft,
+    chosen,
+    open,
+    problems,
+    messages,
+    files,
+    picture,
+    sliderTime,
+    voices,
+    sound,
+    locked,
+    choose: select,
+    fold,
+    act,
     set: (step, change, typing) => act(step, (now) => withDesign(now, change), typing),
   };
   const [first] = problems;

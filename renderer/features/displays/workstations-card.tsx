@@ -32,13 +32,14 @@ export function WorkstationsCard({ workstations, sided, onChange }: Workstations
           onChange([...others, ...moved]);
         }}
         texts={{
-          ...{ left: t('left'), notIncluded: t('workstationsNotIncluded'), right: t('right') },
-          ...{
-            toLeft: t('toLeft'),
-            fromLeft: t('fromLeft'),
-            toRight: t('toRight'),
-            fromRight: t('fromRight'),
-          },
+          left: t('left'),
+          notIncluded: t('workstationsNotIncluded'),
+          right: t('right'),
+
+          toLeft: t('toLeft'),
+          fromLeft: t('fromLeft'),
+          toRight: t('toRight'),
+          fromRight: t('fromRight'),
         }}
       />
     </Card>

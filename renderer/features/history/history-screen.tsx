@@ -54,13 +54,18 @@ export function HistoryScreen() {
     ...(isCentral
       ? [
           {
-            ...{ key: 'branchName' as const, header: t('where'), width: 170 },
+            key: 'branchName' as const,
+            header: t('where'),
+            width: 170,
             read: ({ idBranches, branchName }: Listed) => (idBranches === null ? t('here') : branchName),
           },
         ]
       : []),
     {
-      ...{ key: 'name', header: t('change'), sortable: true, wraps: true },
+      key: 'name',
+      header: t('change'),
+      sortable: true,
+      wraps: true,
       read: (change) => <ChangeEntry change={change} />,
     },
   ];

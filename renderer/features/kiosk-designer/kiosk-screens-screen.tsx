@@ -145,14 +145,18 @@ function Screens({ kiosk, screens, locked, refreshes }: ScreensProps) {
   const add = useAction(
     (_: null, call) => {
       const draft = withNewScreen(draftOf(screens), {
-        ...{ randomId: randomKey(), name: t('newScreenName'), type: 'ACTION' },
+        randomId: randomKey(),
+        name: t('newScreenName'),
+        type: 'ACTION',
       });
       const made = draft.at(-1)?.design;
       return api.call(
         createKioskScreen,
         {
           body: {
-            ...{ idKiosk: kiosk.id, nameScreen: made?.name ?? '', enabled: 'Y' },
+            idKiosk: kiosk.id,
+            nameScreen: made?.name ?? '',
+            enabled: 'Y',
             design: JSON.stringify(made),
           },
         },

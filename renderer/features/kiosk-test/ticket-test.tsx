@@ -37,7 +37,9 @@ export function TicketTest({ idBranches, kiosks }: TicketTestProps) {
   function print() {
     if (idBranches === null || !pair) return;
     void test.run({
-      ...{ idBranches, idSegments: pair.segment.id, idServices: pair.service.id },
+      idBranches,
+      idSegments: pair.segment.id,
+      idServices: pair.service.id,
       idKiosks: kiosk === null ? null : Number(kiosk),
     });
   }

@@ -48,7 +48,9 @@ export function useTestTicket() {
       const numberAfter = performance.now() - pressed;
       const { idPrintJob } = ticket;
       setTaken({
-        ...{ ticket, numberAfter, paperAfter: null },
+        ticket,
+        numberAfter,
+        paperAfter: null,
         paper: { state: idPrintJob === null ? 'none' : 'printing' },
       });
       if (idPrintJob === null) return;

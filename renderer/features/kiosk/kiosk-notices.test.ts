@@ -6,7 +6,8 @@ import { createKioskTexts } from './kiosk-texts.ts';
 
 const t = createKioskTexts('es').getFixedT('sv', 'kiosk');
 const error = {
-  ...{ type: 'ERROR', question: { es: 'Vaya a la ventanilla 3' } },
+  type: 'ERROR',
+  question: { es: 'Vaya a la ventanilla 3' },
   message: { text: { es: 'Allí le ayudan' } },
 } as unknown as KioskScreen;
 const viewer = { branchName: 'Centro', language: 'es', screens: [error] } as unknown as KioskViewer;

@@ -32,7 +32,10 @@ export function useKioskHeartbeat(
   const { kioskId: idKiosks, branchId: idBranches } = kioskLocation;
   const own = { role: 'kiosk', idKiosks, idBranches, idWorkstations: null, revision: null } as const;
   const { identifies } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
-    ...{ client, deviceKey, onOrders: onCommands, holds: true },
+    client,
+    deviceKey,
+    onOrders: onCommands,
+    holds: true,
     says: location.hash === TRIED ? null : { ...own, shows, wait: HEARTBEAT_WAIT },
     ways: [
       (body, signal) =>

@@ -64,7 +64,9 @@ export const messages = configuredKind<Message & Origin, MessageBody>({
 const below = (level: Level, of: 'idBranch' | 'idBranchType') =>
   configuredKind<Message & Origin, MessageBody>({
     ...SHARED,
-    ...{ key: `messages of a ${level}`, level, of },
+    key: `messages of a ${level}`,
+    level,
+    of,
     madeAbove: true,
   });
 

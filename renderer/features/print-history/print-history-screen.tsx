@@ -70,11 +70,18 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
 
   const columns: readonly Column<PrintedPaper>[] = [
     {
-      ...{ key: 'createdAt', header: t('createdAt'), width: 190, sortable: true },
+      key: 'createdAt',
+      header: t('createdAt'),
+      width: 190,
+      sortable: true,
       read: ({ createdAt }) => moment(createdAt),
     },
     {
-      ...{ key: 'code', header: t('code'), width: 124, weight: 'strong', sortable: true },
+      key: 'code',
+      header: t('code'),
+      width: 124,
+      weight: 'strong',
+      sortable: true,
       read: ({ code, copy }) => (
         <>
           {code}
@@ -84,7 +91,10 @@ function Papers({ branch }: { readonly branch: SelectedLevel }) {
     },
     { key: 'printer', header: t('printer'), width: 130, sortable: true },
     {
-      ...{ key: 'state', header: t('state'), sortable: true, wraps: true },
+      key: 'state',
+      header: t('state'),
+      sortable: true,
+      wraps: true,
       read: (paper) => <PaperState paper={paper} />,
     },
     { key: 'attempts', header: t('attempts'), width: 96, align: 'right' },

@@ -4,8 +4,14 @@ import { byNeed, needOf } from './printer-issue.ts';
 
 const NOW = 1_000_000;
 const well: Printer = {
-  ...{ id: 1, name: 'Hall', heard: 'Y', fault: null, since: NOW },
-  ...{ paperLow: 'N', lowSince: 0, unprinted: [] },
+  id: 1,
+  name: 'Hall',
+  heard: 'Y',
+  fault: null,
+  since: NOW,
+  paperLow: 'N',
+  lowSince: 0,
+  unprinted: [],
 };
 const ticket = { idPrintJob: 1, idTicket: 1, code: 'A001', state: 'unknown', at: 0 } as const;
 const need = (printer: Printer) => needOf(printer, NOW);

@@ -2,8 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { associationSchema } from './association-schema.ts';
 
 const right = {
-  ...{ idServices: 1, idSegments: 1, idTicketDesigns: 1, idVentusQueue: 7 },
-  ...{ allowedTransfers: 'Y', allowedNoTicket: 'N' },
+  idServices: 1,
+  idSegments: 1,
+  idTicketDesigns: 1,
+  idVentusQueue: 7,
+  allowedTransfers: 'Y',
+  allowedNoTicket: 'N',
 };
 const isRight = (isOfAppointments: boolean, typed: object) =>
   associationSchema(isOfAppointments).safeParse({ ...right, ...typed }).success;

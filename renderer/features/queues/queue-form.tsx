@@ -43,7 +43,9 @@ export function QueueForm(props: QueueFormProps) {
           onUnfinished={setUnfinished}
           queueName={queue?.name ?? ''}
           isOfAppointments={isOfAppointments}
-          {...{ services, segments, designs }}
+          services={services}
+          segments={segments}
+          designs={designs}
         />
       }
     />

@@ -59,7 +59,10 @@ export function ResourcesScreen() {
   );
   const columns: readonly Column<Row>[] = [
     {
-      ...{ key: 'name', header: t('name'), sortable: true, weight: 'strong' },
+      key: 'name',
+      header: t('name'),
+      sortable: true,
+      weight: 'strong',
       read: (row) => (
         <span className={css.name}>
           <Thumbnail resource={row} />
@@ -68,12 +71,19 @@ export function ResourcesScreen() {
       ),
     },
     {
-      ...{ key: 'module', header: t('module'), width: 170, sortable: true },
+      key: 'module',
+      header: t('module'),
+      width: 170,
+      sortable: true,
       read: (row) => t(`modules.${row.module}`),
     },
     { key: 'type', header: t('type'), width: 150, sortable: true, read: (row) => t(`types.${row.type}`) },
     {
-      ...{ key: 'bytes', header: t('size'), width: 120, sortable: true, align: 'right' },
+      key: 'bytes',
+      header: t('size'),
+      width: 120,
+      sortable: true,
+      align: 'right',
       read: ({ bytes }) => t('kilobytes', { size: Math.max(1, Math.round(bytes / 1024)) }),
     },
   ];

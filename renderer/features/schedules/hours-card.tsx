@@ -14,7 +14,9 @@ export type HoursInput = EditableRow & Omit<TimetableInput, 'idTimetables'>;
 
 export const toInput = ({ idTimetables, day, start, end }: Timetable): HoursInput => ({
   id: idTimetables,
-  ...{ day, start, end },
+  day,
+  start,
+  end,
 });
 
 /** Makes what is sent of them. */

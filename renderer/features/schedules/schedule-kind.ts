@@ -38,7 +38,9 @@ const OF = { branchType: 'idBranchType', branch: 'idBranch' } as const;
 const below = (level: Level) =>
   configuredKind<DefinedTimetable & Origin, DefinedTimetableBody>({
     ...SHARED,
-    ...{ key: `schedules of a ${level}`, level, of: OF[level] },
+    key: `schedules of a ${level}`,
+    level,
+    of: OF[level],
     madeAbove: true,
     opens: ({ editEnabled }) => editEnabled === 'Y',
   });

@@ -16,7 +16,7 @@ export function SupervisionScreen() {
   const [only, ...others] = branches;
   const place = branch && (
     <>
-      {others.length > 0 && <BranchSelect {...{ branch, branches }} onChange={choose} />}
+      {others.length > 0 && <BranchSelect branch={branch} branches={branches} onChange={choose} />}
       <ViewName branch={branch} />
     </>
   );

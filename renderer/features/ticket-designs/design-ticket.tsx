@@ -102,8 +102,17 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
   }
 
   const designer: Designer = {
-    ...{ draft, chosen, problems, sample, preview: drawn.preview, tickets, messages, logos, locked },
-    ...{ select, act },
+    draft,
+    chosen,
+    problems,
+    sample,
+    preview: drawn.preview,
+    tickets,
+    messages,
+    logos,
+    locked,
+    select,
+    act,
     show: (change) => setSample((now) => ({ ...now, ...change })),
     set: (step, element, change, typing) => act(step, (now) => withElement(now, element, change), typing),
   };

@@ -38,7 +38,9 @@ async function load(api: Client, id: number | null, signal: AbortSignal): Promis
   const printing = categories.filter(({ idTicketDesigns }) => id !== null && idTicketDesigns === id);
   const width = Number(settings.find(({ name }) => name === 'ticketWidth')?.value);
   return {
-    ...{ ticket, messages, logos },
+    ticket,
+    messages,
+    logos,
     tickets: sampleTickets({ categories, queues, services, segments }),
     queues: new Set(printing.map(({ idQueues }) => idQueues)).size,
     width: isPaperWidth(width) ? width : paperWidths[0],

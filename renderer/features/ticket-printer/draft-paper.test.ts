@@ -3,9 +3,19 @@ import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import { DRAFT_KEY, draftPaper } from './draft-paper.ts';
 
 const paper: TicketPaper = {
-  ...{ width: 57, logo: null, branchName: null, fixedText: null, ticketName: null, copy: null },
-  ...{ ticketLetter: 'A', ticketNumber: '053', information: null, dateHour: null, qrCode: null },
-  ...{ firstSystemText: null, secondSystemText: null },
+  width: 57,
+  logo: null,
+  branchName: null,
+  fixedText: null,
+  ticketName: null,
+  copy: null,
+  ticketLetter: 'A',
+  ticketNumber: '053',
+  information: null,
+  dateHour: null,
+  qrCode: null,
+  firstSystemText: null,
+  secondSystemText: null,
 };
 const holding = (text: string | null) => () => ({
   getItem: (key: string) => (key === DRAFT_KEY ? text : null),

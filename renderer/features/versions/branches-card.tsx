@@ -28,7 +28,10 @@ export function BranchesCard() {
   });
   const columns: readonly Column<BranchVersion>[] = [
     {
-      ...{ key: 'name', header: t('branches.name'), wraps: true, weight: 'strong' },
+      key: 'name',
+      header: t('branches.name'),
+      wraps: true,
+      weight: 'strong',
       read: ({ id, name, connection, lastSeen }) => (
         <>
           <Link to={`/app/fleet/${id}`}>{name}</Link>
@@ -41,7 +44,10 @@ export function BranchesCard() {
       ),
     },
     {
-      ...{ key: 'state', header: t('branches.state'), width: 320, wraps: true },
+      key: 'state',
+      header: t('branches.state'),
+      width: 320,
+      wraps: true,
       read: (branch) => {
         const reason = why(branch);
         return (
@@ -53,7 +59,9 @@ export function BranchesCard() {
       },
     },
     {
-      ...{ key: 'running', header: t('branches.running'), width: 150 },
+      key: 'running',
+      header: t('branches.running'),
+      width: 150,
       read: ({ running, platform }) => (
         <>
           {running || '–'}
@@ -62,7 +70,9 @@ export function BranchesCard() {
       ),
     },
     {
-      ...{ key: 'wave', header: t('branches.wave'), width: 100 },
+      key: 'wave',
+      header: t('branches.wave'),
+      width: 100,
       read: ({ wave }) => wave ?? '–',
     },
   ];

@@ -17,8 +17,12 @@ const NOT_RENDERED = 'script, noscript, iframe, object, embed, video, audio';
 export async function renderScreenshot(page: Document): Promise<string> {
   const { innerWidth, innerHeight } = page.defaultView ?? window;
   const blob = await domToBlob(page.body, {
-    ...{ type: 'image/jpeg', quality: QUALITY, scale: WIDTH / innerWidth, timeout: TIMEOUT_MS },
-    ...{ width: innerWidth, height: innerHeight },
+    type: 'image/jpeg',
+    quality: QUALITY,
+    scale: WIDTH / innerWidth,
+    timeout: TIMEOUT_MS,
+    width: innerWidth,
+    height: innerHeight,
     // The copy stands in a page of its own, where a body has margins.
     style: { margin: '0' },
     backgroundColor: getComputedStyle(page.body).backgroundColor,

@@ -132,7 +132,10 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
 }
 
 const commonReport = (key: string | undefined): CommonReport => ({
-  ...{ page: PAGE, version: PRODUCT.version, width: innerWidth, height: innerHeight },
+  page: PAGE,
+  version: PRODUCT.version,
+  width: innerWidth,
+  height: innerHeight,
   upSeconds: Math.floor(performance.now() / 1000),
   ...(key && { key }),
 });

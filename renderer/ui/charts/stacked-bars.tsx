@@ -85,7 +85,7 @@ export function StackedBars<Key extends string>(props: StackedBarsProps<Key>) {
         bars
       )}
       <div className="visually-hidden">
-        <BarsTable {...{ series, rows, texts, figure, sumOf }} />
+        <BarsTable series={series} rows={rows} texts={texts} figure={figure} sumOf={sumOf} />
       </div>
     </>
   );

@@ -13,7 +13,7 @@ interface CodeFieldProps extends FieldProps {
 export function CodeField({ value, onChange, length, label, error, hint, inRow, required }: CodeFieldProps) {
   const { t } = useTranslation();
   return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
+    <FieldFrame label={label} error={error} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <PinInput
           id={ids.id}

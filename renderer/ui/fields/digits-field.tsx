@@ -31,7 +31,7 @@ export function DigitsField(props: DigitsFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>
+    <FieldFrame label={label} error={wrong} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <Input
           {...ids}

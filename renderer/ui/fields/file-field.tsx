@@ -26,7 +26,7 @@ export function FileField({
   const { t } = useTranslation();
   const reset = useRef<() => void>(null);
   return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
+    <FieldFrame label={label} error={error} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <FileInput
           {...ids}

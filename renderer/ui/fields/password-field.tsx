@@ -27,7 +27,7 @@ export function PasswordField({
   const tooLong = useTooLong(value, MAX_PASSWORD_LENGTH);
   const wrong = error || tooLong;
   return (
-    <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>
+    <FieldFrame label={label} error={wrong} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <PasswordInput
           {...ids}

@@ -17,7 +17,7 @@ export function TextField(props: TextFieldProps) {
   const tooLong = useTooLong(value, maxLength);
   const wrong = error || tooLong;
   return (
-    <FieldFrame {...{ label, error: wrong, hint, inRow, required }}>
+    <FieldFrame label={label} error={wrong} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <Input
           {...ids}

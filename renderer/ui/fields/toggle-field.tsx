@@ -13,7 +13,7 @@ export function ToggleField(props: ToggleFieldProps) {
   const { value, onChange, label, error, hint, inRow, required: _, ...input } = props;
   const { t } = useTranslation();
   return (
-    <FieldFrame {...{ label, error, hint, inRow }}>
+    <FieldFrame label={label} error={error} hint={hint} inRow={inRow}>
       {(ids) => (
         <span className={styles.toggle}>
           <Switch

@@ -51,8 +51,14 @@ export const listUsers = endpoint({
 
 const person = z
   .object({
-    ...{ id, idUser: id, idUsers: id, idEmployees: id },
-    ...{ firstName: z.string(), lastName: z.string(), fullname: z.string(), username: z.string() },
+    id,
+    idUser: id,
+    idUsers: id,
+    idEmployees: id,
+    firstName: z.string(),
+    lastName: z.string(),
+    fullname: z.string(),
+    username: z.string(),
     email: z.string(),
     usertype,
     enabled: yesNo,

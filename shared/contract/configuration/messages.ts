@@ -107,7 +107,10 @@ export const messageContentBody = z
   .object({
     ...ofLevel,
     content: content.nullable().describe('Null for what holds above'),
-    ...{ name: ownName, description, editLevel: ownLevel, enabled },
+    name: ownName,
+    description,
+    editLevel: ownLevel,
+    enabled,
   })
   .refine(({ idBranchType, idBranch }) => !idBranchType !== !idBranch, 'idBranchType or idBranch')
   .meta({ id: 'MessageContent' });

@@ -97,8 +97,10 @@ export function defaultTicketDesign(
   messages: { readonly first: number | null; readonly second: number | null } = { first: null, second: null },
 ): TicketDesign {
   const systemText = (idMessages: number | null) => ({
-    ...{ ...DEFAULT_ELEMENT, size: 1 as const },
-    ...{ enabled: idMessages !== null, idMessages },
+    ...DEFAULT_ELEMENT,
+    size: 1 as const,
+    enabled: idMessages !== null,
+    idMessages,
   });
   return {
     branchName: BOLD,

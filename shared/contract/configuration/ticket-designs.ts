@@ -36,7 +36,8 @@ export const getTicketDesign = getConfigured({ ...kind, privilege: READS_DESIGNS
 
 export const { create: createTicketDesign, update: updateTicketDesign } = written({
   ...kind,
-  ...{ privilege: [MODULES.configurationTools], part: WRITES.global.part },
+  privilege: [MODULES.configurationTools],
+  part: WRITES.global.part,
   body: ticketDesignBody,
   change: ticketDesignBody,
   shown: designed,

@@ -37,8 +37,13 @@ export type SignageBlock = z.infer<typeof block>;
 
 /** Leaves a part as the product draws it. */
 const DEFAULT_BLOCK: SignageBlock = {
-  ...{ enabled: false, backgroundStart: null, backgroundEnd: null },
-  ...{ borderColor: null, borderWeight: 0, borderRadius: 0, fontColor: null },
+  enabled: false,
+  backgroundStart: null,
+  backgroundEnd: null,
+  borderColor: null,
+  borderWeight: 0,
+  borderRadius: 0,
+  fontColor: null,
 };
 
 const style = z
@@ -55,7 +60,10 @@ const style = z
 export type SignageStyle = z.infer<typeof style>;
 
 export const DEFAULT_SIGNAGE: SignageStyle = {
-  ...{ background: null, current: DEFAULT_BLOCK, history: DEFAULT_BLOCK, footer: DEFAULT_BLOCK },
+  background: null,
+  current: DEFAULT_BLOCK,
+  history: DEFAULT_BLOCK,
+  footer: DEFAULT_BLOCK,
   popup: { ...DEFAULT_BLOCK, labelColor: null },
 };
 
@@ -91,7 +99,11 @@ export type LinealTexts = z.infer<typeof lineal>;
 
 /** The product’s own words, and as long as a pop-up stands. */
 export const DEFAULT_LINEAL: LinealTexts = {
-  ...{ waitingText: '', ticketText: '', noTicketText: '', duration: 5, arrows: true },
+  waitingText: '',
+  ticketText: '',
+  noTicketText: '',
+  duration: 5,
+  arrows: true,
 };
 
 /** Tells the slides of a design apart: no file is among them twice (operations specification, section 5). */

@@ -18,7 +18,12 @@ const SAVED_EXPORTS = ['pdf', 'xls'] as const;
 const repeat = z.object({
   repeat: z.enum(REPEATS).describe('none for one that is not sent by itself'),
   every: z.int().min(1).max(99).describe('Every so many days, weeks or months'),
-  ...{ monday: yesNo, tuesday: yesNo, wednesday: yesNo, thursday: yesNo, friday: yesNo, saturday: yesNo },
+  monday: yesNo,
+  tuesday: yesNo,
+  wednesday: yesNo,
+  thursday: yesNo,
+  friday: yesNo,
+  saturday: yesNo,
   sunday: yesNo.describe('On which weekdays of a week that counts'),
   at: z
     .string()

@@ -19,9 +19,20 @@ export const MAX_ROWS_IN_FILE = 200_000;
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 const subject = z.object({
-  ...{ branch: id, queue: id, service: id, segment: id, user: id, workstation: id, ticket: id },
-  ...{ branchGroup: id, attentionArea: id, weekday: z.int().min(1).max(7), hour: z.int().min(0).max(23) },
-  ...{ from: z.iso.date(), to: z.iso.date(), bookedThrough: z.enum(BOOKED_THROUGH) },
+  branch: id,
+  queue: id,
+  service: id,
+  segment: id,
+  user: id,
+  workstation: id,
+  ticket: id,
+  branchGroup: id,
+  attentionArea: id,
+  weekday: z.int().min(1).max(7),
+  hour: z.int().min(0).max(23),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  bookedThrough: z.enum(BOOKED_THROUGH),
 });
 
 const reportTable = z

@@ -14,7 +14,9 @@ export const arriveAtKiosk = endpoint({
   privilege: 'public',
   params: idParams,
   body: z.object({
-    ...{ idKiosk: id, number: digits(20), language: language.default('es') },
+    idKiosk: id,
+    number: digits(20),
+    language: language.default('es'),
     idBranches: id.nullable().default(null).describe('The branch that the code names; null without a code'),
   }),
   answer: issuedTicket,

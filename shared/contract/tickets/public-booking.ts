@@ -17,8 +17,12 @@ export const MAX_DAYS = 31;
 
 const offeredService = z
   .object({
-    ...{ idServices: id, name: z.string(), names: translations },
-    ...{ idSegments: id, segmentName: z.string(), segmentNames: translations },
+    idServices: id,
+    name: z.string(),
+    names: translations,
+    idSegments: id,
+    segmentName: z.string(),
+    segmentNames: translations,
   })
   .meta({ id: 'BookableService' });
 
@@ -93,9 +97,15 @@ const booking = z
     stateName: z.enum(APPOINTMENT_STATES),
     start: epochMs,
     end: epochMs,
-    ...{ idBranches: id, branchName: z.string(), address: z.string(), city: z.string() },
+    idBranches: id,
+    branchName: z.string(),
+    address: z.string(),
+    city: z.string(),
     companyName: z.string(),
-    ...{ idServices: id, idSegments: id, serviceName: z.string(), serviceNames: translations },
+    idServices: id,
+    idSegments: id,
+    serviceName: z.string(),
+    serviceNames: translations,
     customerName: z.string(),
     email: z.string().describe('The mail address that the customer left; empty for none'),
     zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
@@ -118,7 +128,9 @@ export const bookPublicly = endpoint({
   params: idParams,
   body: z
     .object({
-      ...{ idServices: id, idSegments: id, start: epochMs.describe('Of the slot') },
+      idServices: id,
+      idSegments: id,
+      start: epochMs.describe('Of the slot'),
       customerName: name(MAX_NAME_LENGTH),
       phonenumber: telephone.default(''),
       email: z.union([z.literal(''), emailAddress]).default(''),

@@ -3,7 +3,10 @@ import { type Condition, isAlarmActive } from './alarm-holds.ts';
 import { CRITERIA, type Criterion, OPERATORS, type Operator } from './criteria.ts';
 
 const condition = (criterion: Criterion, operator: Operator, value: number): Condition => ({
-  ...{ queue: 1, criterion, operator, value },
+  queue: 1,
+  criterion,
+  operator,
+  value,
 });
 
 describe('an alarm', () => {

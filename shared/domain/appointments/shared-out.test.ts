@@ -8,13 +8,20 @@ const HOUR = 3_600_000;
 const rules = (over: Partial<SharingRules['offers'][number]> = {}): SharingRules => ({
   offers: [
     {
-      ...{ idQueues: 7, branchPercent: 50, slot: 3600, places: 1, walkInPercent: 0, daysAhead: 2, notice: 0 },
+      idQueues: 7,
+      branchPercent: 50,
+      slot: 3600,
+      places: 1,
+      walkInPercent: 0,
+      daysAhead: 2,
+      notice: 0,
       hours: DAYS.map((day) => ({ day, start: '08:00:00', end: '16:00:00' })),
       ...over,
     },
   ],
   closedDays: new Set(['2026-11-17']),
-  ...{ zone: '+00:00', now: NOW },
+  zone: '+00:00',
+  now: NOW,
 });
 
 describe('the places that a branch shares with its central', () => {

@@ -84,7 +84,8 @@ describe('the slots of a day', () => {
     const slots = slotsOfDay(
       offer({ hours: everyDay('09:00:00', '11:00:00'), places: 2, walkInPercent: 25 }),
       {
-        ...{ day: '2026-11-16', zone: '+00:00' },
+        day: '2026-11-16',
+        zone: '+00:00',
       },
     );
     expect(slots.map(({ places }) => places)).toEqual([[1, 2], [1], [1, 2], [1]]);
@@ -99,7 +100,8 @@ const row = fc
   .filter(({ one, other }) => one !== other)
   .map(
     ({ day, one, other }): Hours => ({
-      ...{ day, start: one < other ? one : other },
+      day,
+      start: one < other ? one : other,
       end: one < other ? other : one,
     }),
   );

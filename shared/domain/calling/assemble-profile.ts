@@ -43,7 +43,9 @@ function load(stored: StoredProfiles, id: number | null, above: readonly number[
   const here = [...above, row.id];
   const { type } = row;
   const profile = {
-    ...{ id: row.id, name: row.name, generalLimit: row.general_limit },
+    id: row.id,
+    name: row.name,
+    generalLimit: row.general_limit,
     alternative: load(stored, row.id_attention_profiles_alt, here),
   };
   if (isOrderingType(type)) return { ...profile, type, rows: stored.rowsOf(row.id) };

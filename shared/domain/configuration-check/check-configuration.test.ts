@@ -7,19 +7,29 @@ const thing = (id: number, name: string) => ({ id, name, enabled: true });
 
 const PROFILE: CheckedProfile = {
   ...thing(1, 'Por llegada'),
-  ...{ branchType: 1, type: 'FIFO', generalLimit: 0, alternative: null },
-  ...{ hasCondition: false, parts: [] },
+  branchType: 1,
+  type: 'FIFO',
+  generalLimit: 0,
+  alternative: null,
+  hasCondition: false,
+  parts: [],
   rows: [1, 2].map((queue) => ({ queue, order: 1, limit: 0 })),
 };
 const TYPE: CheckedType = { ...thing(1, 'Mesa'), viewProfile: 1, reception: false, lineal: null };
 const WORKSTATION: CheckedWorkstation = {
   ...thing(1, 'Puesto 1'),
-  ...{ branch: 1, type: 1, area: 1, attentionProfile: 1 },
+  branch: 1,
+  type: 1,
+  area: 1,
+  attentionProfile: 1,
 };
 
 const DISPLAY: Configured['displays'][number] = {
   ...thing(1, 'Sala'),
-  ...{ branch: 1, workstations: [1], queues: [], design: thing(1, 'Sala de espera') },
+  branch: 1,
+  workstations: [1],
+  queues: [],
+  design: thing(1, 'Sala de espera'),
 };
 
 /** An installation in which everything works. */

@@ -45,7 +45,10 @@ function branchFindings(configured: Configured): Finding[] {
     return offered
       .filter(({ id }) => reachable.has(id) && viewed.has(id) && !called.has(id))
       .map(({ id, name }) => ({
-        ...{ rule: 'QUEUE_CALLED_BY_NOBODY', id, name, with: branch.name },
+        rule: 'QUEUE_CALLED_BY_NOBODY',
+        id,
+        name,
+        with: branch.name,
         branchType: branch.branchType,
       }));
   });

@@ -11,7 +11,8 @@ export function kioskFindings(configured: Configured): Finding[] {
     const dead = kiosk.tickets.filter((ticket) => !leadsSomewhere(ticket, configured));
     const services = new Set(dead.map(({ service }) => service));
     return [...services].map((service) => ({
-      ...{ rule: 'KIOSK_LEADS_NOWHERE', ...of },
+      rule: 'KIOSK_LEADS_NOWHERE',
+      ...of,
       with: configured.services.find(({ id }) => id === service)?.name ?? `${service}`,
     }));
   });

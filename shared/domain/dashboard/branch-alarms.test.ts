@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type AlarmMetrics, alarmsOf } from './branch-alarms.ts';
 
 const WELL: AlarmMetrics = {
-  ...{ noshowQty: 20, sla: 50, alarmMaxWaiting: 'N', alarmWaitingAvg: 'N' },
-  ...{ openWorkstations: 3, totalWorkstations: 6, asOf: 1 },
+  noshowQty: 20,
+  sla: 50,
+  alarmMaxWaiting: 'N',
+  alarmWaitingAvg: 'N',
+  openWorkstations: 3,
+  totalWorkstations: 6,
+  asOf: 1,
 };
 
 describe('the alarms of a branch', () => {

@@ -4,10 +4,22 @@ import { type BranchCounts, mergeCounts, NO_COUNTS, toBranchRowMetrics } from '.
 
 const count = fc.nat(1_000);
 const counts: fc.Arbitrary<BranchCounts> = fc.record({
-  ...{ waiting: count, waitingLate: count, longestWait: count, assisting: count, called: count },
-  ...{ wait_sum: count, promised: count, in_time: count, served: count, served_late: count, no_show: count },
-  ...{ arrived: count, usual: fc.option(count), arrivedComparable: count },
-  ...{ openWorkstations: count, totalWorkstations: count },
+  waiting: count,
+  waitingLate: count,
+  longestWait: count,
+  assisting: count,
+  called: count,
+  wait_sum: count,
+  promised: count,
+  in_time: count,
+  served: count,
+  served_late: count,
+  no_show: count,
+  arrived: count,
+  usual: fc.option(count),
+  arrivedComparable: count,
+  openWorkstations: count,
+  totalWorkstations: count,
 });
 
 describe('the counts of branches', () => {
@@ -22,8 +34,8 @@ describe('the counts of branches', () => {
   });
 
   it('give shares and averages of the whole, not the mean of those of the parts', () => {
-    const busy = { ...NO_COUNTS, ...{ called: 90, wait_sum: 90_000_000, promised: 90, in_time: 0 } };
-    const quiet = { ...NO_COUNTS, ...{ called: 10, wait_sum: 0, promised: 10, in_time: 10 } };
+    const busy = { ...NO_COUNTS, called: 90, wait_sum: 90_000_000, promised: 90, in_time: 0 };
+    const quiet = { ...NO_COUNTS, called: 10, wait_sum: 0, promised: 10, in_time: 10 };
     expect(toBranchRowMetrics(mergeCounts(busy, quiet))).toMatchObject({ waitingAvg: 900, sla: 10 });
   });
 

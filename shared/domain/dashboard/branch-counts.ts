@@ -27,9 +27,22 @@ export interface BranchCounts {
 }
 
 export const NO_COUNTS: BranchCounts = Object.freeze({
-  ...{ waiting: 0, waitingLate: 0, longestWait: 0, assisting: 0 },
-  ...{ called: 0, wait_sum: 0, promised: 0, in_time: 0, served: 0, served_late: 0, no_show: 0 },
-  ...{ arrived: 0, usual: null, arrivedComparable: 0, openWorkstations: 0, totalWorkstations: 0 },
+  waiting: 0,
+  waitingLate: 0,
+  longestWait: 0,
+  assisting: 0,
+  called: 0,
+  wait_sum: 0,
+  promised: 0,
+  in_time: 0,
+  served: 0,
+  served_late: 0,
+  no_show: 0,
+  arrived: 0,
+  usual: null,
+  arrivedComparable: 0,
+  openWorkstations: 0,
+  totalWorkstations: 0,
 });
 
 /** The counts of two parts as those of the whole. */

@@ -4,7 +4,9 @@ import { type ConfiguredAlarm, type MeasuredAt, waitsTooLong } from './wait-alar
 
 const MINUTE = 60;
 const wait = (operator: Condition['operator'], minutes: number, queue: number | null = null): Condition => ({
-  ...{ criterion: 'WAITTIME', operator, queue },
+  criterion: 'WAITTIME',
+  operator,
+  queue,
   value: minutes * MINUTE,
 });
 const one = (...conditions: Condition[]): ConfiguredAlarm => ({ validation: 'Una', conditions });

@@ -69,7 +69,10 @@ describe('a list of devices', () => {
 
   it('counts each kind, those of which there are none too', () => {
     expect(countKinds(['kiosk', 'printer', 'kiosk'])).toEqual({
-      ...{ kiosk: 2, display: 0, printer: 1, workstation: 0 },
+      kiosk: 2,
+      display: 0,
+      printer: 1,
+      workstation: 0,
     });
   });
 });

@@ -4,10 +4,17 @@ import { alarmsOf, OFFLINE, seenAlarms } from './alarms.ts';
 const MINUTE = 60_000;
 const LIMIT = 30 * MINUTE;
 const WELL = {
-  ...{ stopped: null, overstepped: false, copied: false, quarantined: 0, differs: false, enabled: true },
+  stopped: null,
+  overstepped: false,
+  copied: false,
+  quarantined: 0,
+  differs: false,
+  enabled: true,
   connection: 'online',
   enrolment: 'enrolled',
-  ...{ silentMs: 1_000, lagRows: 0, lagMs: 0 },
+  silentMs: 1_000,
+  lagRows: 0,
+  lagMs: 0,
 } as const satisfies Parameters<typeof seenAlarms>[0];
 
 describe('what a branch reports of its devices', () => {

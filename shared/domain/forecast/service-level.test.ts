@@ -13,8 +13,16 @@ const since = (...moments: readonly number[]): WaitingNow[] =>
   moments.map((enteredAt, id) => ({ id, enteredAt, appointmentAt: null }));
 
 const queue = (some: Partial<QueueNow> = {}): QueueNow => ({
-  ...{ id: 1, sla: 600, politeness: 0, waiting: [], perHour: [0], booked: [], hasAppointments: false },
-  ...{ serviceTime: 240, spread: 0.5, doubt: 0 },
+  id: 1,
+  sla: 600,
+  politeness: 0,
+  waiting: [],
+  perHour: [0],
+  booked: [],
+  hasAppointments: false,
+  serviceTime: 240,
+  spread: 0.5,
+  doubt: 0,
   ...some,
 });
 const free = (plan: CallPlan = all): WorkstationNow => ({ plan, serving: null, pace: 1 });
@@ -23,13 +31,11 @@ const planOf = (type: CallOrder['type'], rows: CallOrder['rows']): CallPlan => [
   { profileId: 1, type, generalLimit: 0, rows },
 ];
 const branch = (some: Partial<BranchNow> = {}): BranchNow => ({
-  ...{
-    now: NOW,
-    closesAt: NOW + 8 * 60 * MINUTE,
-    queues: [queue()],
-    workstations: [free()],
-    rounds: new Map(),
-  },
+  now: NOW,
+  closesAt: NOW + 8 * 60 * MINUTE,
+  queues: [queue()],
+  workstations: [free()],
+  rounds: new Map(),
   ...some,
 });
 const only = (of: BranchNow) => {

@@ -56,8 +56,13 @@ export function steadyWait(
   now: Millis,
 ): SteadyWait {
   const fresh: SteadyWait = {
-    ...{ at: now, fromMinutes: from, toMinutes: to, rise: null },
-    ...{ ceiling: to ?? 0, aboveSince: null, best: conditions },
+    at: now,
+    fromMinutes: from,
+    toMinutes: to,
+    rise: null,
+    ceiling: to ?? 0,
+    aboveSince: null,
+    best: conditions,
   };
   if (before === null || before.toMinutes === null || from === null || to === null) return fresh;
   const best = better(before.best, conditions);
@@ -81,7 +86,11 @@ export function steadyWait(
   const toMinutes = Math.ceil(ceiling / stepOf(ceiling)) * stepOf(ceiling);
   const hasFallen = toMinutes < before.toMinutes;
   return {
-    ...{ at: now, fromMinutes: from, toMinutes, ceiling, aboveSince: null },
+    at: now,
+    fromMinutes: from,
+    toMinutes,
+    ceiling,
+    aboveSince: null,
     rise: hasFallen ? null : rise,
     best: hasFallen ? conditions : best,
   };

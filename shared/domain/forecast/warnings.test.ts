@@ -10,7 +10,10 @@ const outlook = (chance: number, inMinutes = 12): Outlook => ({
   keptFrom: NOW,
 });
 const of = (asNow: Outlook, withOneMore: Outlook | null = null, isBroken = false): QueueForecast => ({
-  ...{ queueId: 1, isBroken, asNow, withOneMore },
+  queueId: 1,
+  isBroken,
+  asNow,
+  withOneMore,
 });
 /** The warning after looks one minute apart, the last one now. */
 function warningAfter(...forecasts: readonly QueueForecast[]) {

@@ -102,7 +102,8 @@ const row = fc
   .filter(({ one, other }) => one !== other)
   .map(
     ({ day, one, other }): Hours => ({
-      ...{ day, start: one < other ? one : other },
+      day,
+      start: one < other ? one : other,
       end: one < other ? other : one,
     }),
   );

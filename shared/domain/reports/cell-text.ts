@@ -40,8 +40,11 @@ function writers({ language, zoneHours, word }: CellLabels): Readonly<Record<Cel
   };
   const percents = (signDisplay: 'auto' | 'exceptZero') =>
     new Intl.NumberFormat(language, {
-      ...{ style: 'percent', signDisplay, useGrouping: 'always' },
-      ...{ minimumFractionDigits: 1, maximumFractionDigits: 1 },
+      style: 'percent',
+      signDisplay,
+      useGrouping: 'always',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
     });
   const valueText = (value: Fields[string]): string => {
     if (typeof value === 'string') return value;
@@ -54,8 +57,13 @@ function writers({ language, zoneHours, word }: CellLabels): Readonly<Record<Cel
   const month = dates({ month: 'long', year: 'numeric' });
   const weekday = weekdayNames(language);
   const moment = dates({
-    ...{ day: 'numeric', month: 'short', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
   });
   return {
     text: String,

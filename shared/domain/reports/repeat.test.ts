@@ -7,9 +7,19 @@ const DAY = 24 * HOUR;
 const MADRID = 'Europe/Madrid';
 
 const repeating = (more: Partial<Repeat>): Repeat => ({
-  ...{ repeat: 'daily', every: 1, at: '07:00' },
-  ...{ monday: 'N', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
-  ...{ end: 'never', endOccurrences: null, endDate: null },
+  repeat: 'daily',
+  every: 1,
+  at: '07:00',
+  monday: 'N',
+  tuesday: 'N',
+  wednesday: 'N',
+  thursday: 'N',
+  friday: 'N',
+  saturday: 'N',
+  sunday: 'N',
+  end: 'never',
+  endOccurrences: null,
+  endDate: null,
   ...more,
 });
 

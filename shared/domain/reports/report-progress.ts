@@ -14,5 +14,8 @@ export interface ReportProgress {
 
 /** A report whose turn has come, and whose lines are not known yet. */
 export const startPhase = (phase: Exclude<ReportPhase, 'waiting'>): ReportProgress => ({
-  ...{ phase, ahead: 0, lines: 0, of: 0 },
+  phase,
+  ahead: 0,
+  lines: 0,
+  of: 0,
 });

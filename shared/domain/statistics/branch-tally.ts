@@ -40,8 +40,11 @@ export function createBranchTally() {
     const known = queues.get(idQueues);
     if (known) return known;
     const tally = {
-      ...{ waiting: createOrderedNumbers(), waits: createOrderedNumbers() },
-      ...{ assisting: 0, served: 0, noShow: 0 },
+      waiting: createOrderedNumbers(),
+      waits: createOrderedNumbers(),
+      assisting: 0,
+      served: 0,
+      noShow: 0,
     };
     queues.set(idQueues, tally);
     return tally;

@@ -49,8 +49,17 @@ export function queueNow(tally: Readonly<QueueTally> | undefined, promise: Secon
 }
 
 const NO_QUEUE: QueueNow = Object.freeze({
-  ...{ waiting: 0, waitingLate: 0, longestSince: null, assisting: 0, called: 0, wait_sum: 0 },
-  ...{ promised: 0, in_time: 0, served: 0, noShow: 0, nextLateAt: null },
+  waiting: 0,
+  waitingLate: 0,
+  longestSince: null,
+  assisting: 0,
+  called: 0,
+  wait_sum: 0,
+  promised: 0,
+  in_time: 0,
+  served: 0,
+  noShow: 0,
+  nextLateAt: null,
 });
 
 /** The figures of several queues as those of the whole. */

@@ -4,7 +4,14 @@ import { devicesToOffer, type OfferedDevice } from './device-waves.ts';
 
 const HOUR = 3_600_000;
 const device = (id: number, role: string, more: Partial<OfferedDevice> = {}): OfferedDevice => ({
-  ...{ id, role, version: '0.1.0', wellSince: 0, isThere: true, hasBegun: false, isHeldUp: false, ...more },
+  id,
+  role,
+  version: '0.1.0',
+  wellSince: 0,
+  isThere: true,
+  hasBegun: false,
+  isHeldUp: false,
+  ...more,
 });
 const offered = (devices: readonly OfferedDevice[], now = 100 * HOUR) =>
   [...devicesToOffer('0.2.0', devices, now)].sort();

@@ -55,7 +55,8 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
           const happened = at !== null && now >= at;
           const isWell = happened && (becomes === 'well' || (becomes === 'fallsSilent' && now < at + HOUR));
           return {
-            ...{ idBranches, wave: waveOf(idBranches) },
+            idBranches,
+            wave: waveOf(idBranches),
             wellSince: isWell ? at : null,
             failed: happened && becomes === 'failed',
           };

@@ -6,7 +6,11 @@ const MINUTE = 60_000;
 const SLACK = 20_000;
 const DAY = 24 * 60 * MINUTE;
 const token = (some: Partial<IdleToken> = {}): IdleToken => ({
-  ...{ kind: 'session', watches: 0, issued_at: 0, expires_at: TOKEN_LIFETIME_MS, idle_minutes: '10' },
+  kind: 'session',
+  watches: 0,
+  issued_at: 0,
+  expires_at: TOKEN_LIFETIME_MS,
+  idle_minutes: '10',
   ...some,
 });
 const ends = (lastUse: number) => lastUse + 10 * MINUTE + SLACK;

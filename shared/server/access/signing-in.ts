@@ -37,7 +37,12 @@ export const createSigningIn = <Notice>({
   ofCentral = () => null,
 }: Pick<SigningIn<Notice>, SignInSource> &
   Partial<Pick<SigningIn<Notice>, Optional>>): SigningIn<Notice> => ({
-  ...{ reader, gate, directory, fits, signsInElsewhere, ofCentral },
+  reader,
+  gate,
+  directory,
+  fits,
+  signsInElsewhere,
+  ofCentral,
   inTurn: createKeyedMutex(),
   unknownName: createUnknownNames(),
 });

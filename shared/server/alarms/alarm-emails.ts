@@ -54,7 +54,8 @@ export async function alarmEmails(
         // By its moment: after a restore the numbers of events are given again.
         key: `alarm-${idBranches}-${idAlerts}-${at}-${user}`,
         recipient: email,
-        ...{ happenedAt: at, usefulUntil: at + STALE_MS },
+        happenedAt: at,
+        usefulUntil: at + STALE_MS,
         subject: t('mail.subject', { name, branch }),
         text: [
           text,

@@ -20,8 +20,16 @@ type AnonymizedColumns = Pick<
  * became of it, stays for reports.
  */
 export const ANONYMIZED: AnonymizedColumns = {
-  ...{ number: '', customer_name: '', customer_key: '', phone: '', email: '', notes: '' },
-  ...{ consented_at: null, awaits: '', wish: '', wished: '' },
+  number: '',
+  customer_name: '',
+  customer_key: '',
+  phone: '',
+  email: '',
+  notes: '',
+  consented_at: null,
+  awaits: '',
+  wish: '',
+  wished: '',
 };
 
 /** Tells whether it is forgotten whose an appointment was: everybody who books gives a name. */

@@ -19,7 +19,8 @@ export function appointmentEmail(
   const written = { ...composeEmail(texts, appointment), key, usefulUntil: start, copyNote };
   if (occasion === 'reminder') return { ...written, happenedAt: now };
   return {
-    ...{ ...written, happenedAt: changedAt },
+    ...written,
+    happenedAt: changedAt,
     attachment: { name: 'appointment.ics', content: calendarFile(entryOf(texts, appointment)) },
   };
 }
@@ -54,9 +55,11 @@ function entryOf(texts: i18n, appointment: NotifiableAppointment) {
   const { firstId, language, serviceName, companyName, branchName, address, number, link } = appointment;
   const t = texts.getFixedT(language, 'appointment-letters');
   return {
-    ...{ uid: `appointment-${firstId}@turno`, changedAt: appointment.changedAt },
+    uid: `appointment-${firstId}@turno`,
+    changedAt: appointment.changedAt,
     canceled: appointment.occasion === 'canceled',
-    ...{ start: appointment.start, end: appointment.end },
+    start: appointment.start,
+    end: appointment.end,
     summary: companyName === '' ? serviceName : `${serviceName} · ${companyName}`,
     location: [branchName, address].filter((part) => part !== '').join(', '),
     description: t('number', { number }),

@@ -59,9 +59,15 @@ export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
   const { now, awaitsOtherEnd, offered, asked, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;
   return {
-    ...{ now, zone, today: localDay(now, zone), awaitsOtherEnd },
+    now,
+    zone,
+    today: localDay(now, zone),
+    awaitsOtherEnd,
     queues: offers.map(({ idQueues, queueName, letter }) => ({
-      ...{ idQueues, queueName, letter, pairs: pairs(idQueues) },
+      idQueues,
+      queueName,
+      letter,
+      pairs: pairs(idQueues),
     })),
     days: asked.list.map(({ day, from, to }) => ({
       day,

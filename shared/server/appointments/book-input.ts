@@ -28,5 +28,9 @@ export interface BookInput extends Customer {
 
 /** The columns of what is known of the customer. */
 export const customerColumns = ({ customerName, phonenumber, email, notes }: Customer) => ({
-  ...{ customer_name: customerName, customer_key: foldText(customerName), phone: phonenumber, email, notes },
+  customer_name: customerName,
+  customer_key: foldText(customerName),
+  phone: phonenumber,
+  email,
+  notes,
 });

@@ -54,8 +54,11 @@ export function createBookingSms({ sending, texts, ...options }: BookingSmsOptio
     if (countries.size === 0) return [];
     const appointments = await notifiable(now, way(await options.settings()));
     return appointments.map((one) => ({
-      ...{ key: one.key, replaces: `appointment-${one.firstId}-`, idBranches: one.idBranches },
-      ...{ phone: e164(one.phone, countries.get(one.idBranches) ?? null), written: one.phone },
+      key: one.key,
+      replaces: `appointment-${one.firstId}-`,
+      idBranches: one.idBranches,
+      phone: e164(one.phone, countries.get(one.idBranches) ?? null),
+      written: one.phone,
       text: appointmentText(texts, one),
       usefulMs: Math.min(one.start - now, KIND_RULES.appointment.usefulMs),
     }));
@@ -70,7 +73,9 @@ function appointmentText(
   const written = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(REGIONS[language], { ...options, timeZone: zone }).format(start);
   const text = texts.getFixedT(language, 'appointment-letters')(`sms.${occasion}`, {
-    ...{ number: about.number, branch: about.branchName, link: about.link },
+    number: about.number,
+    branch: about.branchName,
+    link: about.link,
     day: written({ weekday: 'short', day: 'numeric', month: 'short' }),
     time: written({ hour: 'numeric', minute: '2-digit', hourCycle: 'h23' }),
   });

@@ -27,14 +27,24 @@ export type CustomerBookingRow = Awaited<
 
 /** Shows a booking to its own customer. */
 export const presentBooking = (row: CustomerBookingRow, zone: string, now: Millis): CustomerBooking => ({
-  ...{ number: row.number, start: row.slot_start, end: row.slot_end },
+  number: row.number,
+  start: row.slot_start,
+  end: row.slot_end,
   // What the branch is still to carry out is done as far as its customer goes.
   stateName: row.awaits === 'cancel' ? 'canceled' : row.state,
-  ...{ idBranches: row.id_branches, branchName: row.branch, address: row.address, city: row.city },
+  idBranches: row.id_branches,
+  branchName: row.branch,
+  address: row.address,
+  city: row.city,
   companyName: row.company,
-  ...{ idServices: row.id_services, idSegments: row.id_segments },
-  ...{ serviceName: row.service, serviceNames: JSON.parse(row.translations || '{}') },
-  ...{ customerName: row.customer_name, email: row.email, zone, now },
+  idServices: row.id_services,
+  idSegments: row.id_segments,
+  serviceName: row.service,
+  serviceNames: JSON.parse(row.translations || '{}'),
+  customerName: row.customer_name,
+  email: row.email,
+  zone,
+  now,
   canChange: mayBecome('move', row.state) && row.awaits !== 'cancel' && row.slot_start > now,
   language: language.safeParse(row.language).data ?? '',
 });

@@ -51,5 +51,6 @@ export const isNotifiable = (
 
 /** What customers agree to. */
 export const bookingTerms = ({ bookingConsent, appointmentDays }: GeneralSettings) => ({
-  ...{ consent: bookingConsent, keptDays: appointmentDays },
+  consent: bookingConsent,
+  keptDays: appointmentDays,
 });

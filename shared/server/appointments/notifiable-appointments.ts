@@ -117,13 +117,24 @@ export function createNotifiableAppointments({
     const written = language.safeParse(row.language || row.spoken.slice(0, 2)).data ?? 'es';
     const names: Readonly<Record<string, string>> = JSON.parse(row.translations || '{}');
     return {
-      ...{ key: row.key, occasion, idBranches: row.id_branches, number: row.number },
+      key: row.key,
+      occasion,
+      idBranches: row.id_branches,
+      number: row.number,
       firstId: Number(row.first_id),
-      ...{ start: row.slot_start, end: row.slot_end, changedAt: row.changed_at },
-      ...{ customerName: row.customer_name, phone: row.phone, email: row.email, language: written },
-      ...{ serviceName: names[written] ?? row.service, companyName: row.company, branchName: row.branch },
+      start: row.slot_start,
+      end: row.slot_end,
+      changedAt: row.changed_at,
+      customerName: row.customer_name,
+      phone: row.phone,
+      email: row.email,
+      language: written,
+      serviceName: names[written] ?? row.service,
+      companyName: row.company,
+      branchName: row.branch,
       address: [row.address, row.city].filter((part) => part !== '').join(', '),
-      ...{ zone: await zone(row.id_branches, now), link: linkOf(row.id) },
+      zone: await zone(row.id_branches, now),
+      link: linkOf(row.id),
     };
   };
 

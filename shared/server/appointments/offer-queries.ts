@@ -103,8 +103,15 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[numb
 
 /** Puts an offer together from its row, the hours of its schedule and the longest time that its services take. */
 export const offerInForce = (row: OfferRow, hours: readonly Hours[], maxLength: Seconds): OfferInForce => ({
-  ...{ idQueues: row.id, queueName: row.name, letter: row.letter, hours },
+  idQueues: row.id,
+  queueName: row.name,
+  letter: row.letter,
+  hours,
   slot: Math.max(SHORTEST, row.slot || maxLength),
-  ...{ places: row.places, walkInPercent: row.walk_in_percent, branchPercent: row.branch_percent },
-  ...{ daysAhead: row.days_ahead, notice: row.notice, late: row.late },
+  places: row.places,
+  walkInPercent: row.walk_in_percent,
+  branchPercent: row.branch_percent,
+  daysAhead: row.days_ahead,
+  notice: row.notice,
+  late: row.late,
 });

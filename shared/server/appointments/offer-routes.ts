@@ -20,8 +20,15 @@ const COLUMNS: ListColumns = {
 
 /** Stands where a branch has said nothing yet. */
 const NO_SETTINGS = {
-  ...{ enabled: 0, id_defined_timetables: null, slot: 0, places: 1, walk_in_percent: 0, branch_percent: 50 },
-  ...{ days_ahead: 30, notice: 3600, late: 900 },
+  enabled: 0,
+  id_defined_timetables: null,
+  slot: 0,
+  places: 1,
+  walk_in_percent: 0,
+  branch_percent: 50,
+  days_ahead: 30,
+  notice: 3600,
+  late: 900,
 } as const;
 
 /** Lists and changes what each branch offers to people who book. */
@@ -54,9 +61,13 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AsyncRoute
       const values = {
         enabled: body.enabled === 'Y' ? 1 : 0,
         id_defined_timetables: body.idDefinedTimetables,
-        ...{ slot: body.slot, places: body.places, walk_in_percent: body.walkInPercent },
+        slot: body.slot,
+        places: body.places,
+        walk_in_percent: body.walkInPercent,
         branch_percent: body.branchPercent,
-        ...{ days_ahead: body.daysAhead, notice: body.notice, late: body.late },
+        days_ahead: body.daysAhead,
+        notice: body.notice,
+        late: body.late,
       } as const;
       const offers = repository(scope, 'appointment_offers');
       await mapConstraintErrors(
@@ -102,11 +113,18 @@ const offering = (db: Kysely<SharedTables>, branch: number) =>
 type Offering = Awaited<ReturnType<ReturnType<typeof offering>['executeTakeFirstOrThrow']>>;
 
 const present = ({ id, name, letter, ...offer }: Offering): AppointmentOffer => ({
-  ...{ id, name, letter, enabled: offer.enabled ? 'Y' : 'N' },
+  id,
+  name,
+  letter,
+  enabled: offer.enabled ? 'Y' : 'N',
   idDefinedTimetables: offer.id_defined_timetables,
-  ...{ slot: offer.slot, places: offer.places, walkInPercent: offer.walk_in_percent },
+  slot: offer.slot,
+  places: offer.places,
+  walkInPercent: offer.walk_in_percent,
   branchPercent: offer.branch_percent,
-  ...{ daysAhead: offer.days_ahead, notice: offer.notice, late: offer.late },
+  daysAhead: offer.days_ahead,
+  notice: offer.notice,
+  late: offer.late,
 });
 
 const currentOffer: ReadCurrent<typeof setAppointmentOffer> = async ({ params }, trx) => {

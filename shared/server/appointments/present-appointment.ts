@@ -28,12 +28,22 @@ const customerOf = (row: AppointmentView): Customer =>
     : { customerName: row.customer_name, phonenumber: row.phone, email: row.email, notes: row.notes };
 
 export const presentAppointment = (row: AppointmentView): Appointment => ({
-  ...{ idAppointments: row.id, idBranches: row.id_branches, number: row.number, stateName: row.state },
-  ...{ start: row.slot_start, end: row.slot_end },
-  ...{ idQueues: row.id_queues, queueName: row.queue, letter: row.letter },
-  ...{ idServices: row.id_services, servName: row.service },
-  ...{ idSegments: row.id_segments, segmentName: row.segment },
+  idAppointments: row.id,
+  idBranches: row.id_branches,
+  number: row.number,
+  stateName: row.state,
+  start: row.slot_start,
+  end: row.slot_end,
+  idQueues: row.id_queues,
+  queueName: row.queue,
+  letter: row.letter,
+  idServices: row.id_services,
+  servName: row.service,
+  idSegments: row.id_segments,
+  segmentName: row.segment,
   ...customerOf(row),
   mailFailure: row.mail_failure,
-  ...{ idTicket: row.id_tickets, code: row.code, awaits: row.awaits === '' ? null : row.awaits },
+  idTicket: row.id_tickets,
+  code: row.code,
+  awaits: row.awaits === '' ? null : row.awaits,
 });

@@ -33,7 +33,9 @@ export function remainingSlots(
   );
   const left = leftOf(laid);
   return laid.map((slot) => ({
-    ...{ start: slot.start, end: slot.end, places: slot.places.length },
+    start: slot.start,
+    end: slot.end,
+    places: slot.places.length,
     ...(bookable.has(slot.start) ? left(slot) : NONE),
   }));
 }

@@ -70,8 +70,14 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
     await trx
       .insertInto('appointment_ledgers')
       .values({
-        ...{ id_branches: idBranches, learned: 0, session: null, begun: null, machine: '' },
-        ...{ change: 0, told: 0, heard: 0 },
+        id_branches: idBranches,
+        learned: 0,
+        session: null,
+        begun: null,
+        machine: '',
+        change: 0,
+        told: 0,
+        heard: 0,
       })
       .onConflict((on) => on.doNothing())
       .execute();
@@ -157,8 +163,15 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       const rows = [...seats].map(([name, { holder, booking, writes }]) => {
         const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
         return {
-          ...{ id_branches: idBranches, id_queues: idQueues, slot_start: start, slot_end: slotEnd, place },
-          ...{ holder, booking, writes: JSON.stringify(writes), changed },
+          id_branches: idBranches,
+          id_queues: idQueues,
+          slot_start: start,
+          slot_end: slotEnd,
+          place,
+          holder,
+          booking,
+          writes: JSON.stringify(writes),
+          changed,
         };
       });
       // What passed long ago is forgotten here; the other end may still have it.
@@ -212,7 +225,8 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
         await releaseNumber(one);
         const known = before.get(one.booking);
         const columns = {
-          ...{ ...columnsOf(one), changed },
+          ...columnsOf(one),
+          changed,
           ...(isCustomerNotifiable(one, knownBefore.get(one.booking)) && { changed_at: now }),
           // The branch alone gives tickets; what it has itself it knows better than who heard of it.
           ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
@@ -233,8 +247,12 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
             .insertInto('appointments')
             .values({
               ...(newId && { id: newId(now) }),
-              ...{ id_branches: idBranches, id_users: 0, consented_at: null },
-              ...{ id_tickets: null, changed_at: now, ...columns },
+              id_branches: idBranches,
+              id_users: 0,
+              consented_at: null,
+              id_tickets: null,
+              changed_at: now,
+              ...columns,
             })
             .execute();
         }
@@ -321,40 +339,59 @@ export const nameOf = (row: {
   seatName({ idQueues: row.id_queues, start: row.slot_start, end: row.slot_end, place: row.place });
 
 export const toSeat = (row: Selectable<SlotSeatsTable>): StoredSeat => ({
-  ...{ holder: row.holder, booking: row.booking },
+  holder: row.holder,
+  booking: row.booking,
   writes: JSON.parse(row.writes) as string[],
 });
 
 const toSyncedAppointment = (row: Selectable<AppointmentsTable>): SyncedAppointment => ({
-  ...{ booking: row.booking, bookedBy: row.booked_by, version: row.version, stateName: row.state },
-  ...{
-    number: row.number,
-    idQueues: row.id_queues,
-    idServices: row.id_services,
-    idSegments: row.id_segments,
-  },
-  ...{ start: row.slot_start, end: row.slot_end, place: row.place, missedFrom: row.missed_from },
-  ...{ createdAt: row.created_at, customerName: row.customer_name, phonenumber: row.phone },
-  ...{ email: row.email, language: row.language, notes: row.notes },
-  ...{ wishDone: row.wish_done, bookedThrough: row.booked_through, idTickets: row.id_tickets },
+  booking: row.booking,
+  bookedBy: row.booked_by,
+  version: row.version,
+  stateName: row.state,
+
+  number: row.number,
+  idQueues: row.id_queues,
+  idServices: row.id_services,
+  idSegments: row.id_segments,
+  start: row.slot_start,
+  end: row.slot_end,
+  place: row.place,
+  missedFrom: row.missed_from,
+  createdAt: row.created_at,
+  customerName: row.customer_name,
+  phonenumber: row.phone,
+  email: row.email,
+  language: row.language,
+  notes: row.notes,
+  wishDone: row.wish_done,
+  bookedThrough: row.booked_through,
+  idTickets: row.id_tickets,
 });
 
 const columnsOf = (one: SyncedAppointment) =>
   ({
-    ...{ booking: one.booking, booked_by: one.bookedBy, version: one.version, state: one.stateName },
-    ...{
-      number: one.number,
-      id_queues: one.idQueues,
-      id_services: one.idServices,
-      id_segments: one.idSegments,
-    },
-    ...{ slot_start: one.start, slot_end: one.end, place: one.place, missed_from: one.missedFrom },
-    ...{
-      created_at: one.createdAt,
-      customer_name: one.customerName,
-      customer_key: foldText(one.customerName),
-    },
-    ...{ phone: one.phonenumber, email: one.email, language: one.language, notes: one.notes },
+    booking: one.booking,
+    booked_by: one.bookedBy,
+    version: one.version,
+    state: one.stateName,
+
+    number: one.number,
+    id_queues: one.idQueues,
+    id_services: one.idServices,
+    id_segments: one.idSegments,
+    slot_start: one.start,
+    slot_end: one.end,
+    place: one.place,
+    missed_from: one.missedFrom,
+
+    created_at: one.createdAt,
+    customer_name: one.customerName,
+    customer_key: foldText(one.customerName),
+    phone: one.phonenumber,
+    email: one.email,
+    language: one.language,
+    notes: one.notes,
     wish_done: one.wishDone,
     ...through(one),
   }) satisfies Partial<Insertable<AppointmentsTable>>;

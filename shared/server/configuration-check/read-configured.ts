@@ -43,9 +43,21 @@ export async function readConfigured(
     alarmsOf(reader),
   ]);
   return {
-    ...{ services, segments, queues, associations, branchTypes, branches, viewProfiles, attentionProfiles },
-    ...{ workstationTypes, workstations: workstations.filter(inThem), areasOfPeople, kiosks },
-    ...{ displays: displays.filter(inThem), schedules, alarms },
+    services,
+    segments,
+    queues,
+    associations,
+    branchTypes,
+    branches,
+    viewProfiles,
+    attentionProfiles,
+    workstationTypes,
+    workstations: workstations.filter(inThem),
+    areasOfPeople,
+    kiosks,
+    displays: displays.filter(inThem),
+    schedules,
+    alarms,
   };
 }
 
@@ -131,8 +143,11 @@ async function profilesOf(reader: Reader): Promise<CheckedProfile[]> {
     const parts = [row.id_attention_profiles_a, row.id_attention_profiles_b].filter((part) => part !== null);
     return {
       ...toItem(row),
-      ...{ branchType: row.id_branch_types, type: row.type, generalLimit: row.general_limit },
-      ...{ alternative: row.id_attention_profiles_alt, parts },
+      branchType: row.id_branch_types,
+      type: row.type,
+      generalLimit: row.general_limit,
+      alternative: row.id_attention_profiles_alt,
+      parts,
       rows: own(row.id).map(({ id_queues, sequence, level, row_limit }) => ({
         queue: id_queues,
         order: row.type === 'FIFO' ? sequence : level,
@@ -149,7 +164,8 @@ async function workstationTypesOf(reader: Reader) {
     const [service, segment] = [row.id_services_lineal, row.id_segments_lineal];
     return {
       ...toItem(row),
-      ...{ viewProfile: row.id_view_profiles, reception: row.reception === 1 },
+      viewProfile: row.id_view_profiles,
+      reception: row.reception === 1,
       lineal: row.lineal_call === 1 && service !== null && segment !== null ? { service, segment } : null,
     };
   });
@@ -159,8 +175,10 @@ async function workstationsOf(reader: Reader) {
   const rows = await reader.selectFrom('workstations').selectAll().orderBy('name').execute();
   return rows.map((row) => ({
     ...toItem(row),
-    ...{ branch: row.id_branches, type: row.id_workstation_types },
-    ...{ area: row.id_attention_areas, attentionProfile: row.id_attention_profiles },
+    branch: row.id_branches,
+    type: row.id_workstation_types,
+    area: row.id_attention_areas,
+    attentionProfile: row.id_attention_profiles,
   }));
 }
 
@@ -228,7 +246,9 @@ async function displaysOf(reader: Reader) {
     const design = designOf.get(row.id_display_designs);
     return {
       ...toItem(row),
-      ...{ branch: row.id_branches, workstations: shown(row.id), queues: called(row.id) },
+      branch: row.id_branches,
+      workstations: shown(row.id),
+      queues: called(row.id),
       design: design ? toItem(design) : null,
     };
   });

@@ -60,10 +60,14 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
   return {
     counts,
     row: {
-      ...{ idBranches: id, branchName: name, latitude, longitude },
+      idBranches: id,
+      branchName: name,
+      latitude,
+      longitude,
       ...alarmed,
       alarms: alarmsOf({ ...alarmed, asOf }),
-      ...{ connection, asOf },
+      connection,
+      asOf,
     },
   };
 }

@@ -43,7 +43,9 @@ export async function configuredAlarms(
       return {
         validation: first.validation,
         conditions: conditions.map(({ idConditions, queue, criterion, operator, value }) => ({
-          ...{ queue, criterion, operator },
+          queue,
+          criterion,
+          operator,
           value:
             ofBranch.get(`${idConditions} ${id}`) ?? ofType.get(`${idConditions} ${idBranchTypes}`) ?? value,
         })),

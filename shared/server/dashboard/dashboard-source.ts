@@ -43,5 +43,12 @@ export interface DashboardRequest {
 export type DashboardSource = (requested: DashboardRequest) => Promise<(idBranches: number) => BranchData>;
 
 export const NO_DATA_TODAY: DayCounts = Object.freeze({
-  ...{ arrived: 0, called: 0, wait_sum: 0, promised: 0, in_time: 0, served: 0, served_late: 0, no_show: 0 },
+  arrived: 0,
+  called: 0,
+  wait_sum: 0,
+  promised: 0,
+  in_time: 0,
+  served: 0,
+  served_late: 0,
+  no_show: 0,
 });

@@ -28,7 +28,9 @@ export function createDashboard({ reader, source }: DashboardOptions) {
     ]);
     return branches.map((branch) =>
       branchRow({
-        ...{ branch, queues, now },
+        branch,
+        queues,
+        now,
         facts: factsOf(branch.id),
         workstations: workstations.get(branch.id) ?? [],
         alarms: alarmsAt(branch),

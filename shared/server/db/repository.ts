@@ -45,7 +45,11 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
         .returningAll()
         .executeTakeFirstOrThrow();
       record({
-        ...{ entity: table, pk: row.id, op: 'insert', rowVersion: row.row_ver, values: row },
+        entity: table,
+        pk: row.id,
+        op: 'insert',
+        rowVersion: row.row_ver,
+        values: row,
         rows: { before: null, after: row },
       });
       return row as unknown as Row;
@@ -70,7 +74,11 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
         .returningAll()
         .executeTakeFirstOrThrow();
       record({
-        ...{ entity: table, pk: id, op: 'update', rowVersion: row.row_ver, values },
+        entity: table,
+        pk: id,
+        op: 'update',
+        rowVersion: row.row_ver,
+        values,
         rows: { before, after: row },
       });
       return row as unknown as Row;
@@ -82,7 +90,11 @@ export function repository<Tables, Table extends Replicated<Tables>>(writing: Wr
       const row = await trx.deleteFrom(name).where('id', '=', id).returningAll().executeTakeFirst();
       if (!row) return false;
       record({
-        ...{ entity: table, pk: id, op: 'delete', rowVersion: row.row_ver + 1, values: {} },
+        entity: table,
+        pk: id,
+        op: 'delete',
+        rowVersion: row.row_ver + 1,
+        values: {},
         rows: { before: row, after: null },
       });
       return true;

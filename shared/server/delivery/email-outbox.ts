@@ -46,9 +46,18 @@ export async function queueEmails(db: Db, emails: readonly AddressedEmail[], now
     .insertInto('letters')
     .values(
       emails.map(({ key, recipient, subject, text, happenedAt, usefulUntil, attachment, copyNote }) => ({
-        ...{ key, recipient, subject, text, happened_at: happenedAt, useful_until: usefulUntil },
-        ...{ attachment_name: attachment?.name ?? '', attachment: attachment?.content ?? '' },
-        ...{ attempts: 0, next_at: now, sent_at: null, copy_note: copyNote ?? '' },
+        key,
+        recipient,
+        subject,
+        text,
+        happened_at: happenedAt,
+        useful_until: usefulUntil,
+        attachment_name: attachment?.name ?? '',
+        attachment: attachment?.content ?? '',
+        attempts: 0,
+        next_at: now,
+        sent_at: null,
+        copy_note: copyNote ?? '',
       })),
     )
     .onConflict((conflict) => conflict.column('key').doNothing())

@@ -41,16 +41,18 @@ export async function sendMail(email: Email, settings: MailSettings, password: s
   const { mailSmtp: host, mailPort: port, mailUser: user, mailStarttls, mailAuth } = settings;
   const secure = port === TLS_PORT;
   const transport = createTransport({
-    ...{ host, port, secure },
+    host,
+    port,
+    secure,
     // Sends nothing over an open line where the settings want none, whatever the server offers.
     ...(secure ? {} : mailStarttls ? { requireTLS: true } : { ignoreTLS: true }),
     ...(mailAuth === 'true' && { auth: { user, pass: password } }),
-    ...{
-      connectionTimeout: MAIL_TIMEOUT_MS,
-      greetingTimeout: MAIL_TIMEOUT_MS,
-      socketTimeout: MAIL_TIMEOUT_MS,
-    },
-    ...{ disableFileAccess: true, disableUrlAccess: true },
+
+    connectionTimeout: MAIL_TIMEOUT_MS,
+    greetingTimeout: MAIL_TIMEOUT_MS,
+    socketTimeout: MAIL_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   });
   let isFinished = false;
   transport.use('stream', ({ message }, done) => {

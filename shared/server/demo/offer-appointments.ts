@@ -40,7 +40,9 @@ export async function offerAppointments(
     .executeTakeFirst();
   if (!queue) return null;
   await repository(scope, 'general_parameters').insert({
-    ...{ name: 'bookingPage', description: '', value: 'Y' },
+    name: 'bookingPage',
+    description: '',
+    value: 'Y',
   });
   await repository(scope, 'queues').update(queue.id, { appointments: 1 });
   const { id: id_defined_timetables } = await repository(scope, 'defined_timetables').insert({
@@ -52,11 +54,18 @@ export async function offerAppointments(
   const hours = DAYS.slice(0, 5).map((day) => ({ day, ...OPEN }));
   for (const row of hours)
     await repository(scope, 'timetables').insert({
-      ...{ id_defined_timetables, ...row, id_branch_types: null, id_branches: null },
+      id_defined_timetables,
+      ...row,
+      id_branch_types: null,
+      id_branches: null,
     });
   for (const id_branches of branches)
     await repository(scope, 'appointment_offers').insert({
-      ...{ id_branches, id_queues: queue.id, enabled: 1, id_defined_timetables, ...DEMO_OFFER },
+      id_branches,
+      id_queues: queue.id,
+      enabled: 1,
+      id_defined_timetables,
+      ...DEMO_OFFER,
     });
   await callOnTime(scope, branches, language);
   return { idQueues: queue.id, hours };
@@ -72,8 +81,13 @@ async function callOnTime(scope: Seeding, branches: readonly number[], language:
     .execute();
   for (const { id_branch_types } of types) {
     const profile = await repository(scope, 'attention_profiles').insert({
-      ...{ name: ON_TIME[language], description: ON_TIME[language], id_branch_types, enabled: 1 },
-      ...{ type: 'APPOINTMENTBASED', general_limit: 0, assignable: 1 },
+      name: ON_TIME[language],
+      description: ON_TIME[language],
+      id_branch_types,
+      enabled: 1,
+      type: 'APPOINTMENTBASED',
+      general_limit: 0,
+      assignable: 1,
     });
     const offered = await scope.trx
       .selectFrom('queue_branch_types')
@@ -83,7 +97,10 @@ async function callOnTime(scope: Seeding, branches: readonly number[], language:
       .execute();
     for (const { id_queues } of offered)
       await repository(scope, 'attention_profile_rows').insert({
-        ...{ id_attention_profiles: profile.id, id_queues, sequence: 0, level: 1 },
+        id_attention_profiles: profile.id,
+        id_queues,
+        sequence: 0,
+        level: 1,
       });
     const last = await scope.trx
       .selectFrom('workstations as w')

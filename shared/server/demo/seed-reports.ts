@@ -29,8 +29,19 @@ const PDF = { id: 1, name: 'pdf' } as const;
 const EXCEL = { id: 2, name: 'xls' } as const;
 
 const NOT_SENT: Omit<Configuration, 'export'> = {
-  ...{ repeat: 'none', every: 1, at: '07:00', end: 'never', endOccurrences: null, endDate: null },
-  ...{ monday: 'N', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
+  repeat: 'none',
+  every: 1,
+  at: '07:00',
+  end: 'never',
+  endOccurrences: null,
+  endDate: null,
+  monday: 'N',
+  tuesday: 'N',
+  wednesday: 'N',
+  thursday: 'N',
+  friday: 'N',
+  saturday: 'N',
+  sunday: 'N',
   sendTo: [],
 };
 
@@ -40,20 +51,32 @@ const DIRECTION = name('direccion', 'management', 'ledning');
 const REPORTS: readonly DemoReport[] = [
   {
     name: name('La semana de la oficina', 'The week at the branch', 'Veckan på kontoret'),
-    ...{ type: 101, range: 'currentWeek', age: 47, exportAs: PDF },
+    type: 101,
+    range: 'currentWeek',
+    age: 47,
+    exportAs: PDF,
     sent: { repeat: 'weekly', friday: 'Y', at: '18:00' },
   },
   {
     name: name('Horas punta del mes', 'Peak hours this month', 'Månadens rusningstimmar'),
-    ...{ type: 104, range: 'currentMonth', age: 33, exportAs: PDF },
+    type: 104,
+    range: 'currentMonth',
+    age: 33,
+    exportAs: PDF,
   },
   {
     name: name('Citas de este mes', 'Appointments this month', 'Månadens tidsbokningar'),
-    ...{ type: 116, range: 'currentMonth', age: 20, exportAs: PDF },
+    type: 116,
+    range: 'currentMonth',
+    age: 20,
+    exportAs: PDF,
   },
   {
     name: name('Nivel de servicio del mes pasado', 'Service level last month', 'Förra månadens servicenivå'),
-    ...{ type: 103, range: 'lastMonth', age: 12, exportAs: EXCEL },
+    type: 103,
+    range: 'lastMonth',
+    age: 12,
+    exportAs: EXCEL,
   },
 ];
 
@@ -85,12 +108,21 @@ export async function seedReports(
     await trx
       .insertInto('report_designs')
       .values({
-        ...{ id: place + 1, name: name[language], category: known.category, report_type: type },
+        id: place + 1,
+        name: name[language],
+        category: known.category,
+        report_type: type,
         description: say(`types.${known.name}.what`),
-        ...{ id_users: keeper.id, username: keeper.username, id_savers: keeper.id },
-        ...{ created_at: now - age * DAY_MS, design: JSON.stringify(design), scheduled: sent ? 1 : 0 },
+        id_users: keeper.id,
+        username: keeper.username,
+        id_savers: keeper.id,
+        created_at: now - age * DAY_MS,
+        design: JSON.stringify(design),
+        scheduled: sent ? 1 : 0,
         // Is due from now on: what it would have sent before is nobody's any more.
-        ...{ first_day: dayOf(now, 'UTC').toString(), due_after: now, times: 0 },
+        first_day: dayOf(now, 'UTC').toString(),
+        due_after: now,
+        times: 0,
       })
       .execute();
   }

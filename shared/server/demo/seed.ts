@@ -60,7 +60,10 @@ export async function seedDemo(
   const displayDesign = await createDisplayDesign(scope, BANK, language);
   for (const { branch, workstations } of branches)
     await furnish(scope, BANK, {
-      ...{ ...work, branch, workstations, displayDesign },
+      ...work,
+      branch,
+      workstations,
+      displayDesign,
       language,
       politeness: POLITENESS_SECONDS,
     });

@@ -4,7 +4,10 @@ import { readDesign } from './stored-design.ts';
 
 const read = (stored: object) => readDesign(JSON.stringify(stored));
 const slide = (name: unknown, seconds: unknown = null) => ({
-  ...{ name, type: 'image', module: 'signature', seconds },
+  name,
+  type: 'image',
+  module: 'signature',
+  seconds,
 });
 
 it('a design that is no design any more shows turns as the product does', () => {

@@ -75,8 +75,10 @@ const storedDesign = z
     footer: z.partialRecord(language, anyText(MAX_FOOTER_LENGTH)).catch({}),
     image: added.image.catch(null),
     lineal: fieldByField(added.lineal.unwrap().shape, DEFAULT_LINEAL),
-    ...{ slides, style },
-    ...{ chime: added.chime.catch(null), spokenLanguages: added.spokenLanguages.catch([]) },
+    slides,
+    style,
+    chime: added.chime.catch(null),
+    spokenLanguages: added.spokenLanguages.catch([]),
   })
   .overwrite(spokenFilled);
 

@@ -42,8 +42,13 @@ export async function everyPairScreens(db: Kysely<SharedTables>): Promise<KioskS
     pair ? [leadingButton(pair.segmentTitle, segment, serviceScreenId(segment))] : [],
   );
   const who = questionScreens({
-    ...{ randomId: WHO, name: first, type: 'ACTION', default: true, buttons: segments },
-    ...{ question: QUESTIONS.who, hint: QUESTIONS.chooseHint },
+    randomId: WHO,
+    name: first,
+    type: 'ACTION',
+    default: true,
+    buttons: segments,
+    question: QUESTIONS.who,
+    hint: QUESTIONS.chooseHint,
   });
   return [...who, ...what];
 }
@@ -71,7 +76,9 @@ async function pairsOf(db: Kysely<SharedTables>) {
     .orderBy('s.id_short')
     .execute();
   return rows.map(({ service, segment, ...row }) => ({
-    ...{ service, segment, segmentName: row.segmentName },
+    service,
+    segment,
+    segmentName: row.segmentName,
     serviceTitle: titleOf(row.serviceName, row.serviceTranslations),
     segmentTitle: titleOf(row.segmentName, row.segmentTranslations),
   }));
@@ -79,6 +86,8 @@ async function pairsOf(db: Kysely<SharedTables>) {
 
 /** What is not translated is called in every language as it is configured. */
 const titleOf = (name: string, translations: string): LocalText => ({
-  ...{ es: name, en: name, sv: name },
+  es: name,
+  en: name,
+  sv: name,
   ...JSON.parse(translations || '{}'),
 });

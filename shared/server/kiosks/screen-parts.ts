@@ -58,11 +58,10 @@ export function questionScreens({
   const screen: KioskScreen = {
     ...plain,
     ...grid(shown, needed),
-    ...{
-      back,
-      message: { text: plain.hint, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
-      style: DEFAULT_SCREEN,
-    },
+
+    back,
+    message: { text: plain.hint, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
+    style: DEFAULT_SCREEN,
   };
   if (isLast) return [screen];
   const others = buttons.slice(here.length);
@@ -88,14 +87,24 @@ export const ticketButton = (
   segment: number | null,
   service: number | null,
 ): KioskButton => ({
-  ...{ title, subtitle: 'ESTIMATED_WAIT', segment, service },
-  ...{ print: true, redirect: null, style: null },
+  title,
+  subtitle: 'ESTIMATED_WAIT',
+  segment,
+  service,
+  print: true,
+  redirect: null,
+  style: null,
 });
 
 /** Makes a button that leads on to another screen, and hands a segment over. */
 export const leadingButton = (title: LocalText, segment: number | null, to: string): KioskButton => ({
-  ...{ title, subtitle: null, segment, service: null },
-  ...{ print: false, redirect: to, style: null },
+  title,
+  subtitle: null,
+  segment,
+  service: null,
+  print: false,
+  redirect: to,
+  style: null,
 });
 
 /** Makes the way back to an earlier screen. */

@@ -101,8 +101,15 @@ const insert = (scope: Scope, idKiosks: number, screen: SavedScreen) =>
   repository(scope, 'kiosk_screens').insert({ id_kiosks: idKiosks, ...values(screen) });
 
 const toScreenView = (row: Row, screen: KioskScreen): KioskScreenView => ({
-  ...{ idKioskScreen: row.id, idKiosk: row.id_kiosks, rowVersion: row.row_ver },
-  ...{ nameScreen: screen.name, name: screen.name, design: JSON.stringify(screen) },
-  ...{ action: screen.type, enabled: row.enabled ? 'Y' : 'N', default: screen.default },
-  ...{ columnQty: screen.columnQty, rowQty: screen.rowQty },
+  idKioskScreen: row.id,
+  idKiosk: row.id_kiosks,
+  rowVersion: row.row_ver,
+  nameScreen: screen.name,
+  name: screen.name,
+  design: JSON.stringify(screen),
+  action: screen.type,
+  enabled: row.enabled ? 'Y' : 'N',
+  default: screen.default,
+  columnQty: screen.columnQty,
+  rowQty: screen.rowQty,
 });

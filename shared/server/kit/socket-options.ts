@@ -2,7 +2,9 @@ import type { IncomingMessage } from 'node:http';
 
 /** Says how either server takes the sockets of its pages. */
 export const SOCKET_OPTIONS = {
-  ...{ serveClient: false, pingInterval: 5_000, pingTimeout: 5_000 },
+  serveClient: false,
+  pingInterval: 5_000,
+  pingTimeout: 5_000,
   allowRequest: allowSameOrigin,
 };
 

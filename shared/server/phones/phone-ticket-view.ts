@@ -62,7 +62,9 @@ export function toPhoneTicketView(
   return {
     code: row.code,
     stage: stageOf(row, isCalled),
-    ...{ branchName: row.branchName, companyName: row.companyName, zone: row.zone },
+    branchName: row.branchName,
+    companyName: row.companyName,
+    zone: row.zone,
     name: row.queue,
     names: JSON.parse(row.translations || '{}'),
     isTransferred: row.isTransferred,

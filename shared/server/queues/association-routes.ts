@@ -143,7 +143,8 @@ function designOf(
   const changing = new Set(sent.filter((design) => design !== before?.idTicketDesigns));
   if (changing.size > 1)
     throw apiError('INVALID_REQUEST', {
-      ...{ field: 'idTicketDesign', about: 'idTicketDesign: other than idTicketDesigns' },
+      field: 'idTicketDesign',
+      about: 'idTicketDesign: other than idTicketDesigns',
     });
   const [design = before?.idTicketDesigns] = [...changing, ...sent];
   return design;

@@ -70,11 +70,17 @@ export async function reportChoices(
         .map(({ id_branches }) => id_branches),
     })),
     users: users.map(({ id, username, first_name, last_name, enabled }) => ({
-      ...{ id, username, firstName: first_name, lastName: last_name },
+      id,
+      username,
+      firstName: first_name,
+      lastName: last_name,
       enabled: enabled === 1 ? ('Y' as const) : ('N' as const),
     })),
     attentionAreas: areas.filter(({ id }) => attentionArea === null || id === attentionArea),
-    ...{ queues, services, segments, transactions },
+    queues,
+    services,
+    segments,
+    transactions,
   };
 }
 
@@ -87,5 +93,7 @@ const withFlag = ({
   readonly name: string;
   readonly enabled: number;
 }) => ({
-  ...{ id, name, enabled: enabled === 1 ? ('Y' as const) : ('N' as const) },
+  id,
+  name,
+  enabled: enabled === 1 ? ('Y' as const) : ('N' as const),
 });

@@ -56,7 +56,9 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
 
   return {
     routes: reportDesignRoutes({
-      ...{ reader, files, texts },
+      reader,
+      files,
+      texts,
       placeAt: async (db, now) =>
         readReportLocale(db, { settings: await options.settings(), machineZone, now }),
     }),

@@ -36,7 +36,8 @@ export async function readReportLocale(
   const days = hours.map((zoneHours) => businessDay(now, { zoneHours, resetHour: 0 }));
   const localMoment = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(zone).toPlainDate();
   return {
-    ...{ zone, clock: new Set(hours).size === 1 ? 'branch' : 'server' },
+    zone,
+    clock: new Set(hours).size === 1 ? 'branch' : 'server',
     language: spokenLanguage(settings.language, branches[0]?.language ?? ''),
     today: [...days, localMoment.toString()].toSorted().at(-1) ?? '',
   };

@@ -74,7 +74,12 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AsyncRoute<
       requireReportType(caller, body.reportType);
       const { formatExport, name = '', language = 'es', sort, key, ...asked } = body;
       const wanted = {
-        ...{ ...asked, ...forCaller(caller), now, format: formatExport, name, language },
+        ...asked,
+        ...forCaller(caller),
+        now,
+        format: formatExport,
+        name,
+        language,
         madeFor: caller.username,
         sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
       };

@@ -96,7 +96,10 @@ const FIND: Readonly<Record<DesignKind, Find>> = {
       .orderBy('name')
       .execute();
     return rows.map(({ id, name, design }) => ({
-      ...{ kind: 'displayDesign' as const, id, name, parts: [design] },
+      kind: 'displayDesign' as const,
+      id,
+      name,
+      parts: [design],
       resources: filesOfSignage(readSignage(design), which),
     }));
   },
@@ -111,7 +114,8 @@ const filesOfSignage = (design: SignageDesign, which: UsageFilter): ResourceName
 
 /** Names a file of signage. */
 export const ofSignage = (type: 'image' | 'audio', name: string): ResourceName => ({
-  ...{ name, type },
+  name,
+  type,
   module: 'signature',
 });
 

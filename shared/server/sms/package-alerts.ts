@@ -36,7 +36,8 @@ export function packageAlerts(
   return alertsDue(used, size).flatMap((percent) =>
     phones.map(({ written, phone, digits }) => ({
       key: `package:${period}:${size}:${percent}:${digits}`,
-      ...{ written, phone },
+      written,
+      phone,
       text: t(percent === 100 ? 'package.used' : 'package.near', { used: Math.min(used, size), size }),
     })),
   );

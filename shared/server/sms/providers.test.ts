@@ -74,7 +74,10 @@ it('a gateway gets message, key and its own fields, and by whom it is asked', as
   const { asked, options } = answering(json(202, { id: 7 }), 'user=u&password=ñ&route=gold');
   expect(await createRestGateway(options).send(MESSAGE)).toEqual({ kind: 'sent', reference: '7' });
   expect(JSON.parse(String(asked[0]?.init.body))).toEqual({
-    ...{ route: 'gold', to: '+34600111123', from: 'Valdemar', text: 'Hola' },
+    route: 'gold',
+    to: '+34600111123',
+    from: 'Valdemar',
+    text: 'Hola',
   });
   expect(asked[0]?.init.headers).toMatchObject({
     'idempotency-key': 'k1',

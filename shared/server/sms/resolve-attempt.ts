@@ -30,7 +30,10 @@ export function resolveAttempt(
 ): AttemptOutcome {
   const doubtful = was || outcome.kind === 'unknown';
   const ended = (state: AttemptOutcome['state'], failure: string) => ({
-    ...{ state, doubtful, failure, nextAt: now },
+    state,
+    doubtful,
+    failure,
+    nextAt: now,
   });
   if (outcome.kind === 'sent') return { ...ended('sent', ''), doubtful: false };
   const { why } = outcome;

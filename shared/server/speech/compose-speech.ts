@@ -31,7 +31,9 @@ export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
   };
   const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
   const stored = await createSpeechCache({
-    ...{ folder: join(dataDir, FOLDER), most: voice.keptBytes, log },
+    folder: join(dataDir, FOLDER),
+    most: voice.keptBytes,
+    log,
     atOnce: Math.max(1, availableParallelism() - 1),
   });
   return createSpeaker({ engines, kept: stored, texts, log });

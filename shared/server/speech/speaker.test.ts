@@ -8,7 +8,9 @@ const TURN = { code: 'A042', location: 'Puesto 3', language: 'es', manner: 'full
 
 type Says = (wanted: Utterance) => string | null;
 const voice = (name: VoiceEngine['name'], says: Says, languages = ['es', 'en', 'sv']): VoiceEngine => ({
-  ...{ name, speaks: (language) => languages.includes(language), soundOf: () => null },
+  name,
+  speaks: (language) => languages.includes(language),
+  soundOf: () => null,
   async speak(wanted) {
     const reported = says(wanted);
     return reported === null ? null : Buffer.from(reported);
@@ -20,8 +22,10 @@ function fails(): never {
 
 function speakerOf(...engines: VoiceEngine[]) {
   const speaker = createSpeaker({
-    ...{ engines, kept: { get: (engine, wanted) => engine.speak(wanted) } },
-    ...{ texts: createServerTexts(), log: pino({ level: 'silent' }) },
+    engines,
+    kept: { get: (engine, wanted) => engine.speak(wanted) },
+    texts: createServerTexts(),
+    log: pino({ level: 'silent' }),
   });
   return {
     ...speaker,

@@ -17,7 +17,9 @@ describe('speech that is kept', () => {
     folder = temporaryFolder();
     spoken = [];
     engine = {
-      ...{ name: 'command', speaks: () => true, soundOf: ({ rate }) => String(rate) },
+      name: 'command',
+      speaks: () => true,
+      soundOf: ({ rate }) => String(rate),
       async speak({ text }) {
         spoken.push(text);
         return text === 'garbage' ? Buffer.from('Traceback (most recent call last)') : toneWav(1);

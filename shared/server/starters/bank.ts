@@ -6,19 +6,28 @@ export const BANK: Starter = {
     { name: name('Caja', 'Cash desk', 'Kassa'), seconds: 240, letter: 'A', sla: 600 },
     {
       name: name('Cuentas y tarjetas', 'Accounts and cards', 'Konton och kort'),
-      ...{ seconds: 480, letter: 'B', sla: 900 },
+      seconds: 480,
+      letter: 'B',
+      sla: 900,
     },
     {
       name: name('Préstamos e hipotecas', 'Loans and mortgages', 'Lån och bolån'),
-      ...{ seconds: 1200, letter: 'C', sla: 1200 },
+      seconds: 1200,
+      letter: 'C',
+      sla: 1200,
     },
     {
       name: name('Empresas y autónomos', 'Business customers', 'Företagskunder'),
-      ...{ seconds: 720, letter: 'D', sla: 900 },
+      seconds: 720,
+      letter: 'D',
+      sla: 900,
     },
     {
       name: name('Información', 'Information', 'Information'),
-      ...{ seconds: 180, letter: 'E', sla: 300, noTicket: true },
+      seconds: 180,
+      letter: 'E',
+      sla: 300,
+      noTicket: true,
     },
   ],
   segments: [

@@ -6,13 +6,18 @@ export const CLINIC: Starter = {
     { name: name('Admisión', 'Reception', 'Reception'), seconds: 240, letter: 'A', sla: 600 },
     {
       name: name('Análisis y extracciones', 'Blood tests and samples', 'Provtagning'),
-      ...{ seconds: 360, letter: 'B', sla: 900 },
+      seconds: 360,
+      letter: 'B',
+      sla: 900,
     },
     { name: name('Radiología', 'X-ray', 'Röntgen'), seconds: 600, letter: 'C', sla: 1200 },
     { name: name('Citas', 'Appointments', 'Tidsbokning'), seconds: 300, letter: 'D', sla: 900 },
     {
       name: name('Información', 'Information', 'Information'),
-      ...{ seconds: 180, letter: 'E', sla: 300, noTicket: true },
+      seconds: 180,
+      letter: 'E',
+      sla: 300,
+      noTicket: true,
     },
   ],
   segments: [

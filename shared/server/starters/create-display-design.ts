@@ -15,10 +15,19 @@ export async function createDisplayDesign(
   language: Language,
 ): Promise<number> {
   const design: SignageDesign = {
-    ...{ screenType: 2, language, idMessages: null, footer },
-    ...{ audio: true, chime: null, voice: true, spokenLanguages: [language] },
+    screenType: 2,
+    language,
+    idMessages: null,
+    footer,
+    audio: true,
+    chime: null,
+    voice: true,
+    spokenLanguages: [language],
     popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
-    ...{ image: null, lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
+    image: null,
+    lineal: DEFAULT_LINEAL,
+    slides: [],
+    style: DEFAULT_SIGNAGE,
   };
   const { id } = await repository(scope, 'display_designs').insert({
     name: WAITING_AREA[language],

@@ -26,13 +26,19 @@ export function segmentThenService(starter: Starter, ids: KioskIds, language: La
   );
   return [
     ...questionScreens({
-      ...{ randomId: WHO, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
+      randomId: WHO,
+      name: SCREEN_NAMES.first[language],
+      type: 'ACTION',
+      default: true,
       question: QUESTIONS.who,
       hint: QUESTIONS.chooseHint,
       buttons: who,
     }),
     ...questionScreens({
-      ...{ randomId: SERVICE_SCREEN, name: SCREEN_NAMES.services[language], type: 'ACTION', default: false },
+      randomId: SERVICE_SCREEN,
+      name: SCREEN_NAMES.services[language],
+      type: 'ACTION',
+      default: false,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
       buttons: services(starter, ids, null),
@@ -48,13 +54,19 @@ export function serviceFirst(starter: Starter, ids: KioskIds, language: Language
   const priorityTitle = starter.segments.at(-1) ?? starter.segments[0];
   return [
     ...questionScreens({
-      ...{ randomId: SERVICE_SCREEN, name: SCREEN_NAMES.first[language], type: 'ACTION', default: true },
+      randomId: SERVICE_SCREEN,
+      name: SCREEN_NAMES.first[language],
+      type: 'ACTION',
+      default: true,
       question: QUESTIONS.what,
       hint: QUESTIONS.hint,
       buttons: [...services(starter, ids, general), leadingButton(priorityTitle, priority, 'priority')],
     }),
     ...questionScreens({
-      ...{ randomId: 'priority', name: priorityTitle[language], type: 'ACTION', default: false },
+      randomId: 'priority',
+      name: priorityTitle[language],
+      type: 'ACTION',
+      default: false,
       question: QUESTIONS.what,
       hint: priorityTitle,
       buttons: services(starter, ids, priority),

@@ -44,7 +44,10 @@ export async function seedInstallation(
   const displayDesign = await createDisplayDesign(scope, starter, of.language);
   if (of.branch !== null)
     await furnish(scope, starter, {
-      ...{ ...work, language: of.language },
-      ...{ branch: of.branch, workstations: WORKSTATIONS, displayDesign },
+      ...work,
+      language: of.language,
+      branch: of.branch,
+      workstations: WORKSTATIONS,
+      displayDesign,
     });
 }

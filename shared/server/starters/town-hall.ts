@@ -6,19 +6,28 @@ export const TOWN_HALL: Starter = {
     { name: name('Registro', 'Document submission', 'Inlämning'), seconds: 300, letter: 'A', sla: 600 },
     {
       name: name('Padrón y certificados', 'Residence and certificates', 'Intyg och utdrag'),
-      ...{ seconds: 420, letter: 'B', sla: 900 },
+      seconds: 420,
+      letter: 'B',
+      sla: 900,
     },
     {
       name: name('Tasas e impuestos', 'Taxes and fees', 'Avgifter och fakturor'),
-      ...{ seconds: 480, letter: 'C', sla: 900 },
+      seconds: 480,
+      letter: 'C',
+      sla: 900,
     },
     {
       name: name('Licencias y urbanismo', 'Permits and planning', 'Bygglov och tillstånd'),
-      ...{ seconds: 900, letter: 'D', sla: 1200 },
+      seconds: 900,
+      letter: 'D',
+      sla: 1200,
     },
     {
       name: name('Información', 'Information', 'Information'),
-      ...{ seconds: 180, letter: 'E', sla: 300, noTicket: true },
+      seconds: 180,
+      letter: 'E',
+      sla: 300,
+      noTicket: true,
     },
   ],
   segments: [

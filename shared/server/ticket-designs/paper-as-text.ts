@@ -13,7 +13,9 @@ export function paperAsText(document: TicketDocument, { width, textSize }: Paper
   const { logo, ticketNumber, copy, qrCode } = document;
   const [, letter = '', number = ''] = /^(\D*)(.*)$/su.exec(ticketNumber ?? '') ?? [];
   return {
-    ...{ width, textSize, copy },
+    width,
+    textSize,
+    copy,
     logo: logo && resourceAddress(logo as ResourceName, logo.hash),
     branchName: document.branchName ?? null,
     fixedText: document.fixedText,

@@ -65,14 +65,12 @@ export async function readSampleData(db: Reader, sample: Sample): Promise<Sample
   return {
     names: design.ticketName.key === null ? [] : [...named.values()],
     facts: {
-      ...{
-        design,
-        language,
-        arrivedAt: now,
-        wait: WAIT,
-        peopleAhead: SAMPLE_PEOPLE_AHEAD,
-        timeOfAppointment: null,
-      },
+      design,
+      language,
+      arrivedAt: now,
+      wait: WAIT,
+      peopleAhead: SAMPLE_PEOPLE_AHEAD,
+      timeOfAppointment: null,
       phoneAddress: phoneAddress(SAMPLE_ORIGIN, SAMPLE_SECRET),
       code: chosen?.code ?? ticketCode('A', NUMBER, 999),
       names: chosen?.names ?? NAMELESS,

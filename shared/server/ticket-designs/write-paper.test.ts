@@ -5,10 +5,20 @@ import { type PaperData, writePaper } from './write-paper.ts';
 
 const name = { name: 'Préstamos', translations: '' };
 const facts: PaperData = {
-  ...{ code: 'C001', design: null, company: 'Banco', branch: 'Centro', language: 'sv', zoneHours: 1 },
-  ...{ arrivedAt: 0, wait: { fromMinutes: 10, toMinutes: 15 }, peopleAhead: 3, phoneAddress: '' },
+  code: 'C001',
+  design: null,
+  company: 'Banco',
+  branch: 'Centro',
+  language: 'sv',
+  zoneHours: 1,
+  arrivedAt: 0,
+  wait: { fromMinutes: 10, toMinutes: 15 },
+  peopleAhead: 3,
+  phoneAddress: '',
   names: { QUEUE_NAME: name, SERVICE_NAME: name, SEGMENT_NAME: name },
-  ...{ timeOfAppointment: null, said: () => null, logoOf: () => null },
+  timeOfAppointment: null,
+  said: () => null,
+  logoOf: () => null,
 };
 const information = (also: Partial<PaperData>) =>
   writePaper(createServerTexts(), { ...facts, ...also }).information?.value;

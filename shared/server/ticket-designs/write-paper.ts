@@ -101,7 +101,9 @@ const CODES: Readonly<Record<(typeof QR_CODES)[number], (data: PaperData, text: 
 
 const ticketInCode = ({ code, names, language, company, branch, arrivedAt, zoneHours }: PaperData): string =>
   ticketToPhoneText({
-    ...{ code, companyName: company, branchName: branch },
+    code,
+    companyName: company,
+    branchName: branch,
     title: nameIn(language, names.QUEUE_NAME),
     created: branchTime(arrivedAt, zoneHours),
   });

@@ -73,7 +73,12 @@ export function createCalls(options: CallsOptions): Calls {
       params: parsed(endpoint.params, sent.params ?? {}),
       query: parsed(endpoint.query, sent.query ?? {}),
       body: parsed(sent.schema ?? endpoint.body, sent.body),
-      ...{ caller, address, now, waitingKnown: 0, basedOn: null, signal: new AbortController().signal },
+      caller,
+      address,
+      now,
+      waitingKnown: 0,
+      basedOn: null,
+      signal: new AbortController().signal,
     } as unknown as RouteRequest<Endpoint>;
     if (route.kind !== 'transaction') return (await route.handle(request)) as AnswerOf<E>;
     return (await route.handle(request, writing(endpoint.path))) as AnswerOf<E>;

@@ -51,7 +51,11 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
   const routes = routesOn(reader);
   const callsOf = ({ caller, address, now }: ImportRequest, scope?: TransactionScope<never>): Calls =>
     createCalls({
-      ...{ routes, caller, address, now, shown },
+      routes,
+      caller,
+      address,
+      now,
+      shown,
       reads: scope ? routesOn(scope.trx) : routes,
       ...(scope && { scope }),
     });
@@ -63,8 +67,10 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
       const parts = createParts(scope);
       const applied = await applyConfiguration({
         ...what,
-        ...{ scope: parts.scope, calls: callsOf(request, parts.scope) },
-        ...{ attempt: parts.attempt, keepOriginal: parts.keepOriginal },
+        scope: parts.scope,
+        calls: callsOf(request, parts.scope),
+        attempt: parts.attempt,
+        keepOriginal: parts.keepOriginal,
       });
       await parts.finish();
       return applied;

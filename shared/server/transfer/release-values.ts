@@ -129,7 +129,9 @@ async function releaseField(
 
 const changedPlan = (section: SectionName, { entry }: ExistingItem, difference: Difference): Planned => ({
   ...toItem(section, entry),
-  ...{ what: 'changed', refusal: null, fields: [difference] as Planned['fields'] },
+  what: 'changed',
+  refusal: null,
+  fields: [difference] as Planned['fields'],
 });
 
 const pairOf = ({ idServices, idSegments }: Entry): string =>

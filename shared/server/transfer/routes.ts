@@ -157,7 +157,9 @@ async function copied(
   ]);
   const sections = { [section]: [{ ...original.entry, ...fields }], ...Object.fromEntries(belonging) };
   const { refusals } = await importer.apply(request, scope, {
-    ...{ known, leftOut: new Set<string>(), sections: sections as ConfigurationFile['sections'] },
+    known,
+    leftOut: new Set<string>(),
+    sections: sections as ConfigurationFile['sections'],
   });
   const [refusal] = refusals;
   if (refusal) throw refusal;

@@ -138,7 +138,9 @@ export interface UniqueField {
 }
 
 const shortId = (table: 'segments' | 'services'): UniqueField => ({
-  ...{ field: 'idShort', table, column: 'id_short' },
+  field: 'idShort',
+  table,
+  column: 'id_short',
   normalize: (value) => String(Number(value)),
   placeholder: (id) => -id,
   free: (used) => String(Math.max(0, ...[...used].map(Number)) + 1),
@@ -148,7 +150,9 @@ const CAPITALS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const LETTERS = [...CAPITALS, ...CAPITALS.flatMap((first) => CAPITALS.map((second) => `${first}${second}`))];
 
 const LETTER: UniqueField = {
-  ...{ field: 'letter', table: 'queues', column: 'letter' },
+  field: 'letter',
+  table: 'queues',
+  column: 'letter',
   normalize: (value) => value.trim().toUpperCase(),
   placeholder: (id) => `#${id}`,
   free: (used) => {
@@ -191,29 +195,39 @@ const ofId = ({ id }: Row) => ({ params: { id } });
 /** States every section, as `SECTIONS` of the contract orders them. */
 export const SECTION: Readonly<Record<SectionName, Section>> = {
   services: {
-    ...{ list: listServices, create: createService, update: updateService },
+    list: listServices,
+    create: createService,
+    update: updateService,
     unique: shortId('services'),
   },
   segments: {
-    ...{ list: listSegments, create: createSegment, update: updateSegment },
+    list: listSegments,
+    create: createSegment,
+    update: updateSegment,
     unique: shortId('segments'),
   },
   messages: { list: listMessages, create: createMessage, update: updateMessage },
   ticketDesigns: { list: listTicketDesigns, create: createTicketDesign, update: updateTicketDesign },
   displayDesigns: { list: listDisplayDesigns, create: createDisplayDesign, update: updateDisplayDesign },
   detailGroups: {
-    ...{ list: listTransactions, create: createTransaction, update: updateTransaction },
+    list: listTransactions,
+    create: createTransaction,
+    update: updateTransaction,
     whole: async (calls, { id }) => ({
       details: await calls.every(listTransactionDetails, { query: { idTransactions: id } }),
     }),
     parts: { field: 'details', id: 'id', by: ['name'], isPartial: true },
   },
   closeReasons: {
-    ...{ list: listConfiguredCloseReasons, create: createCloseReason, update: updateCloseReason },
+    list: listConfiguredCloseReasons,
+    create: createCloseReason,
+    update: updateCloseReason,
     named: 'description',
   },
   schedules: {
-    ...{ list: listDefinedTimetables, create: createDefinedTimetable, update: updateDefinedTimetable },
+    list: listDefinedTimetables,
+    create: createDefinedTimetable,
+    update: updateDefinedTimetable,
     whole: async (calls, { id }) => ({
       timetables: await calls.call(listTimetables, { query: { idDefinedTimetables: id } }),
     }),
@@ -221,16 +235,22 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   attentionAreas: { list: listAttentionAreas, create: createAttentionArea, update: updateAttentionArea },
   queues: {
-    ...{ list: listAllQueues, create: createQueue, update: updateQueue },
+    list: listAllQueues,
+    create: createQueue,
+    update: updateQueue,
     whole: async (calls, row) => ({ associations: await calls.call(listQueueAssociations, ofId(row)) }),
     parts: { field: 'associations', id: 'id', by: ['idServices', 'idSegments'] },
     unique: LETTER,
   },
   alarms: {
-    ...{ list: listAlarms, create: createAlarm, update: updateAlarm },
+    list: listAlarms,
+    create: createAlarm,
+    update: updateAlarm,
     whole: async (calls, row) => calls.call(getAlarm, ofId(row)),
     parts: {
-      ...{ field: 'conditions', id: 'idConditions', by: ['idQueues', 'operand', 'condition'] },
+      field: 'conditions',
+      id: 'idConditions',
+      by: ['idQueues', 'operand', 'condition'],
       matchedBy: 'position',
     },
     // Values of levels below name conditions by their position.
@@ -240,35 +260,49 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
     leaves: ['idUsers'],
   },
   branchTypes: {
-    ...{ list: listBranchTypes, create: createBranchType, update: updateBranchType },
+    list: listBranchTypes,
+    create: createBranchType,
+    update: updateBranchType,
     extras: [OFFERS, ...OF_BRANCH_TYPE],
   },
   viewProfiles: {
-    ...{ list: listViewProfiles, create: createViewProfile, update: updateViewProfile },
+    list: listViewProfiles,
+    create: createViewProfile,
+    update: updateViewProfile,
     of: 'idBranchTypes',
     whole: async (calls, row) => calls.call(getViewProfile, ofId(row)),
   },
   detailProfiles: {
-    ...{ list: listDetailProfiles, create: createDetailProfile, update: updateDetailProfile },
+    list: listDetailProfiles,
+    create: createDetailProfile,
+    update: updateDetailProfile,
     of: 'idBranchTypes',
     whole: async (calls, row) => calls.call(getDetailProfile, ofId(row)),
   },
   attentionProfiles: {
-    ...{ list: listAttentionProfiles, create: createAttentionProfile, update: updateAttentionProfile },
+    list: listAttentionProfiles,
+    create: createAttentionProfile,
+    update: updateAttentionProfile,
     of: 'idBranchTypes',
     whole: async (calls, row) => calls.call(getAttentionProfile, ofId(row)),
     ordered: ['rows'],
   },
   workstationTypes: {
-    ...{ list: listWorkstationTypes, create: createWorkstationType, update: updateWorkstationType },
+    list: listWorkstationTypes,
+    create: createWorkstationType,
+    update: updateWorkstationType,
     of: 'idBranchTypes',
   },
   virtualTickets: {
-    ...{ list: listVirtualTickets, create: createVirtualTicket, update: updateVirtualTicket },
+    list: listVirtualTickets,
+    create: createVirtualTicket,
+    update: updateVirtualTicket,
     of: 'idBranchTypes',
   },
   branches: {
-    ...{ list: listConfiguredBranches, create: createBranch, update: updateBranch },
+    list: listConfiguredBranches,
+    create: createBranch,
+    update: updateBranch,
     // The first start does not ask for all of it.
     accepts: branchChange.extend({ idBranchTypes: id }),
     // Another name of its branch type is another branch type in a file.
@@ -277,12 +311,16 @@ export const SECTION: Readonly<Record<SectionName, Section>> = {
   },
   branchGroups: { list: listBranchGroups, create: createBranchGroup, update: updateBranchGroup },
   workstations: {
-    ...{ list: listWorkstations, create: createWorkstation, update: updateWorkstation },
+    list: listWorkstations,
+    create: createWorkstation,
+    update: updateWorkstation,
     accepts: workstationBody.extend({ idAttentionAreas: id.nullable() }),
     of: 'idBranches',
   },
   displays: {
-    ...{ list: listDisplays, create: createDisplay, update: updateDisplay },
+    list: listDisplays,
+    create: createDisplay,
+    update: updateDisplay,
     accepts: displayBody.extend({ idDisplayDesigns: id.nullable() }),
     of: 'idBranches',
     whole: async (calls, row) => calls.call(getConfiguredDisplay, ofId(row)),

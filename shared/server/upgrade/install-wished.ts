@@ -102,7 +102,9 @@ export async function installRequestedVersion(
   } catch (error) {
     say(`Nothing was upgraded: ${whyNot(error)}`);
     await hasEnded({
-      ...{ handout, version: release?.version ?? '', outcome: 'refused' },
+      handout,
+      version: release?.version ?? '',
+      outcome: 'refused',
       detail: whyNot(error).slice(0, MAX_DETAIL_LENGTH),
     });
     return 'refused';

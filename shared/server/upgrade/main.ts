@@ -20,8 +20,11 @@ import { type Outcome, upgrade } from './upgrade.ts';
 // changed; 2: the version before runs again; 3: look at it.
 
 const EXIT_CODES: Readonly<Record<Outcome | 'refused' | 'nothing', number>> = {
-  ...{ upgraded: 0, nothing: 0, refused: 1 },
-  ...{ 'went back': 2, 'neither runs': 3 },
+  upgraded: 0,
+  nothing: 0,
+  refused: 1,
+  'went back': 2,
+  'neither runs': 3,
 };
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -44,7 +47,12 @@ try {
   const dataDir = process.env.TURNO_DATA_DIR || './data';
   const machine = (archives: string, isCutOff: boolean) =>
     systemdMachine({
-      ...{ server, root, version: packageJson.version, archives, dataDir, isCutOff },
+      server,
+      root,
+      version: packageJson.version,
+      archives,
+      dataDir,
+      isCutOff,
       host: process.env.TURNO_HOST,
       port: Number(process.env.TURNO_PORT ?? 8080),
       units: '/etc/systemd/system',
@@ -58,7 +66,14 @@ try {
       process.exitCode = status ?? 1;
     };
     const ended = await installRequestedVersion({
-      ...{ server, dataDir, key, root, machine, time, say: printLine, handOver },
+      server,
+      dataDir,
+      key,
+      root,
+      machine,
+      time,
+      say: printLine,
+      handOver,
     });
     process.exitCode ??= EXIT_CODES[ended];
   } else {

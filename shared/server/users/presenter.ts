@@ -35,9 +35,16 @@ const presentPerson = (row: Person) => ({
 
 /** Presents who a user is, for whoever chooses among them. */
 export const presentName = (row: Person): AnswerOf<typeof listAssignableUsers>[number] => ({
-  ...{ id: row.id, idUser: row.id, idUsers: row.id, idEmployees: row.id_employees },
-  ...{ firstName: row.first_name, lastName: row.last_name, fullname: row.full_name },
-  ...{ username: row.username, email: row.email, usertype: row.user_type },
+  id: row.id,
+  idUser: row.id,
+  idUsers: row.id,
+  idEmployees: row.id_employees,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  fullname: row.full_name,
+  username: row.username,
+  email: row.email,
+  usertype: row.user_type,
   enabled: yesNo(row.enabled),
 });
 

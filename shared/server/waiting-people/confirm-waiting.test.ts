@@ -6,8 +6,13 @@ import { createWaitingConfirmation } from './confirm-waiting.ts';
 
 it('an endpoint that takes service away and does not say so in the contract fails at its first try', async () => {
   const silent = endpoint({
-    ...{ method: 'put', path: '/queues/{id}', tag: 'Queues', summary: 'Change', privilege: 'signedIn' },
-    ...{ answer: z.object({}), errors: [] },
+    method: 'put',
+    path: '/queues/{id}',
+    tag: 'Queues',
+    summary: 'Change',
+    privilege: 'signedIn',
+    answer: z.object({}),
+    errors: [],
   });
   const change = { entity: 'queues', pk: 1, op: 'update', rowVersion: 2, values: { enabled: 0 } } as const;
   const asking = createWaitingConfirmation({ reader: null as never, waiting: null as never });

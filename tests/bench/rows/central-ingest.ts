@@ -62,8 +62,19 @@ function dayOf(idBranches: number): readonly LoggedChange[] {
       entity: 'ticket_events',
       pk: `${idBranches}/${seq}`,
       values: {
-        ...{ id_branches: idBranches, seq, id_tickets: id, kind, from_state: null, to_state, at },
-        ...{ id_queues: 1, id_users: 1, id_workstations: 1, id_kiosks: null, reason: null, previous: null },
+        id_branches: idBranches,
+        seq,
+        id_tickets: id,
+        kind,
+        from_state: null,
+        to_state,
+        at,
+        id_queues: 1,
+        id_users: 1,
+        id_workstations: 1,
+        id_kiosks: null,
+        reason: null,
+        previous: null,
       },
     };
   };

@@ -123,7 +123,11 @@ async function fill(central: Central): Promise<number> {
   for (const idBranches of ids) {
     for (const [index, day] of DAYS.entries()) {
       const facts = plausibleDay({
-        ...{ idBranches, day, tickets: TICKETS_A_DAY, queues: 6, workstations: 6 },
+        idBranches,
+        day,
+        tickets: TICKETS_A_DAY,
+        queues: 6,
+        workstations: 6,
         seed: idBranches * 100 + index,
       });
       const tickets = facts.tickets.map((ticket, place) => ({

@@ -29,7 +29,9 @@ const takeHeld = () =>
 export function pageRows(central: Central, what: string): Promise<Row[]> {
   return withBrowser(async (browser) => {
     const context = await browser.newContext({
-      ...{ baseURL: central.origin, locale: 'es-ES', viewport: { width: 1440, height: 900 } },
+      baseURL: central.origin,
+      locale: 'es-ES',
+      viewport: { width: 1440, height: 900 },
     });
     const page = await context.newPage();
     await page.addInitScript(gather);

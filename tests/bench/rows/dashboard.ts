@@ -82,8 +82,12 @@ async function fill(central: Central): Promise<number> {
   for (const idBranches of ids) {
     for (let week = 0; week <= WEEKS; week += 1) {
       const { tickets } = plausibleDay({
-        ...{ idBranches, day: daysBefore(TODAY, 7 * week), tickets: TICKETS_A_DAY, queues: QUEUES },
-        ...{ workstations: 3, seed: idBranches * 100 + week },
+        idBranches,
+        day: daysBefore(TODAY, 7 * week),
+        tickets: TICKETS_A_DAY,
+        queues: QUEUES,
+        workstations: 3,
+        seed: idBranches * 100 + week,
       });
       const filed = week === 0 ? dayUntil(tickets, NOW) : tickets;
       waiting += filed.filter(({ state }) => state === 'waiting').length;
@@ -100,8 +104,13 @@ async function addViewProfile(central: Central): Promise<void> {
   await db
     .insertInto('view_profiles')
     .values({
-      ...{ id: VIEW_PROFILE, name: 'Dashboard', description: '', id_branch_types: 1 },
-      ...{ enabled: 1, supervision: 0, dashboard: 1 },
+      id: VIEW_PROFILE,
+      name: 'Dashboard',
+      description: '',
+      id_branch_types: 1,
+      enabled: 1,
+      supervision: 0,
+      dashboard: 1,
     })
     .execute();
   await db

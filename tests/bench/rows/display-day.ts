@@ -39,7 +39,9 @@ async function day(folder: string, wall: BrowserContext): Promise<Row[]> {
   await designDisplay(branch.port, {
     screenType: SCREEN_TYPES.presentationFooter,
     slides: PICTURES.map((colour) => ({
-      ...{ name: `${colour}.png`, type: 'image' as const, module: 'signature' as const },
+      name: `${colour}.png`,
+      type: 'image' as const,
+      module: 'signature' as const,
       seconds: SLIDE_SECONDS,
     })),
   });

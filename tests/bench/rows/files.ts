@@ -81,8 +81,11 @@ async function bring(video: Resource, branch: SimulatedBranch, port: number): Pr
   let kept = 0;
   const lane = createFileDownloader({
     client: createCentralClient({
-      ...{ origin: link.origin, fetch, signal: ending.signal },
-      ...{ idBranches: branch.id, privateKey: branch.key.privateKey },
+      origin: link.origin,
+      fetch,
+      signal: ending.signal,
+      idBranches: branch.id,
+      privateKey: branch.key.privateKey,
     }),
     files: {
       ...files,

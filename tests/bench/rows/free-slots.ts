@@ -50,7 +50,8 @@ export async function freeSlotsRows(): Promise<Row[]> {
 
 const startAt = (place: CentralDatabaseOptions) =>
   startCentral({
-    ...{ place, clock: createSettableClock(NOW) },
+    place,
+    clock: createSettableClock(NOW),
     prepare: (scope) => repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 }),
   });
 
@@ -93,7 +94,10 @@ async function offer(central: Central, ids: readonly number[]): Promise<void> {
   await admin.call(saveGeneralParameter, { params: { name: 'bookingPage' }, body: { value: 'Y' } });
   const { id: idDefinedTimetables } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((day) => ({ day, start: '08:00:00', end: '16:00:00' })),
     },
   });
@@ -101,8 +105,15 @@ async function offer(central: Central, ids: readonly number[]): Promise<void> {
     await admin.call(setAppointmentOffer, {
       params: { id, idQueues: DEMO.queues.loans },
       body: {
-        ...{ enabled: 'Y', idDefinedTimetables, slot: 1800, places: PLACES, walkInPercent: 0 },
-        ...{ branchPercent: 50, daysAhead: BOOKABLE_DAYS, notice: 0, late: 900 },
+        enabled: 'Y',
+        idDefinedTimetables,
+        slot: 1800,
+        places: PLACES,
+        walkInPercent: 0,
+        branchPercent: 50,
+        daysAhead: BOOKABLE_DAYS,
+        notice: 0,
+        late: 900,
       },
     });
 }
@@ -118,8 +129,12 @@ async function book(central: Central, idBranches: number): Promise<void> {
   const places = starts.map(
     (slot_start, at): Insertable<SlotSeatsTable> => ({
       ...place,
-      ...{ slot_start, slot_end: slot_start + 30 * MINUTE, holder: 'central' },
-      ...{ booking: at % 2 === 0 ? `${idBranches}-${at}` : null, writes: '[]', changed: 1 },
+      slot_start,
+      slot_end: slot_start + 30 * MINUTE,
+      holder: 'central',
+      booking: at % 2 === 0 ? `${idBranches}-${at}` : null,
+      writes: '[]',
+      changed: 1,
     }),
   );
   const booked = starts.flatMap((start, at) =>
@@ -127,20 +142,34 @@ async function book(central: Central, idBranches: number): Promise<void> {
       ? {
           ...appointmentOf(
             {
-              ...{ id: idBranches * 10_000 + at, id_branches: idBranches, id_queues: place.id_queues },
-              ...{ id_services: LOANS.idServices, id_segments: LOANS.idSegments, arrived_at: NOW },
+              id: idBranches * 10_000 + at,
+              id_branches: idBranches,
+              id_queues: place.id_queues,
+              id_services: LOANS.idServices,
+              id_segments: LOANS.idSegments,
+              arrived_at: NOW,
             },
             start,
           ),
-          ...{ place: PLACES, state: 'booked' as const, id_tickets: null, booking: `${idBranches}-${at}` },
+          place: PLACES,
+          state: 'booked' as const,
+          id_tickets: null,
+          booking: `${idBranches}-${at}`,
         }
       : [],
   );
   await db
     .insertInto('appointment_ledgers')
     .values({
-      ...{ id_branches: idBranches, learned: 1, session: 's', begun: null, machine: 'm' },
-      ...{ change: 1, told: 0, heard: 0, zone: 'UTC' },
+      id_branches: idBranches,
+      learned: 1,
+      session: 's',
+      begun: null,
+      machine: 'm',
+      change: 1,
+      told: 0,
+      heard: 0,
+      zone: 'UTC',
     })
     .execute();
   for (let from = 0; from < places.length; from += 240)

@@ -55,12 +55,19 @@ async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
   const phones: Phone[] = [];
   for (const { id: idBranches } of branches) {
     const facts = plausibleDay({
-      ...{ idBranches, day, tickets: TICKETS_A_DAY, queues: 2, workstations: 20 },
+      idBranches,
+      day,
+      tickets: TICKETS_A_DAY,
+      queues: 2,
+      workstations: 20,
       seed: idBranches,
     });
     const waiting = Array.from({ length: WAITING }, (_, place) =>
       ticketFact({
-        ...{ id: 1_000_000 + place, id_branches: idBranches, day, id_queues: 1 + (place % 2) },
+        id: 1_000_000 + place,
+        id_branches: idBranches,
+        day,
+        id_queues: 1 + (place % 2),
         arrived_at: now - (WAITING - place) * 10_000,
       }),
     );
@@ -71,7 +78,9 @@ async function fill({ place, branches }: BenchCentral): Promise<Phone[]> {
     const proof = createAddressProof(key, 'phone ticket');
     phones.push(
       ...waiting.map(({ id }, place) => ({
-        ...{ idBranches, secret: proof.of(id), address: `10.${idBranches}.0.${place}` },
+        idBranches,
+        secret: proof.of(id),
+        address: `10.${idBranches}.0.${place}`,
       })),
     );
   }

@@ -59,7 +59,10 @@ async function measured(folder: string, browser: Browser): Promise<Row[]> {
 }
 
 const row = (what: string, measured: string, limitMs: number, ms: number): Row => ({
-  ...{ what, measured, target: `<= ${limitMs} ms`, reached: ms <= limitMs },
+  what,
+  measured,
+  target: `<= ${limitMs} ms`,
+  reached: ms <= limitMs,
 });
 
 /** Measures what all processes that draw the page take of a core, once it has come to rest. */

@@ -23,7 +23,12 @@ const rowOf = (output: PrintOutput): Promise<Row> =>
     await load.post('/printers', {
       token: ADMIN_TOKEN,
       body: {
-        ...{ name: 'Bench', enabled: 'Y', idBranches: 1, idKiosks: 1, kind: 'network', output },
+        name: 'Bench',
+        enabled: 'Y',
+        idBranches: 1,
+        idKiosks: 1,
+        kind: 'network',
+        output,
         address: `${printer.host}:${printer.port}`,
       },
     });

@@ -69,7 +69,8 @@ const VIEWS: readonly LocalPage[] = [
   { view: 'role', canServe: true },
   { view: 'role', canServe: false },
   {
-    ...{ view: 'screen', role: 'display' },
+    view: 'screen',
+    role: 'display',
     screens: [
       { id: 1, label: '', width: 1920, height: 1080, place: 1 },
       { id: 2, label: 'DELL U2724D', width: 3840, height: 2160, place: 2 },
@@ -87,10 +88,15 @@ const VIEWS: readonly LocalPage[] = [
   { view: 'away', why: 'server', server: SERVER, since: Date.parse('2026-11-16T10:00:00Z') },
   { view: 'away', why: 'page', server: '', since: Date.parse('2026-11-16T10:00:00Z') },
   {
-    ...{ view: 'status', addresses: [SERVER, 'http://10.0.0.7:8080'], restarts: 2 },
+    view: 'status',
+    addresses: [SERVER, 'http://10.0.0.7:8080'],
+    restarts: 2,
     status: {
-      ...{ version: '1.0.0', status: 'attention', printers: { total: 3, faulty: 1 } },
-      ...{ queues: { open: 5 }, backup: { at: Date.parse('2026-11-16T03:00:00Z') } },
+      version: '1.0.0',
+      status: 'attention',
+      printers: { total: 3, faulty: 1 },
+      queues: { open: 5 },
+      backup: { at: Date.parse('2026-11-16T03:00:00Z') },
     },
   },
 ];
@@ -105,7 +111,8 @@ for (const language of ['es', 'en', 'sv'] as const) {
       await page.evaluate(
         (state) => (window as unknown as { hearDevice: (state: unknown) => void }).hearDevice(state),
         {
-          ...{ language, page: view },
+          language,
+          page: view,
         },
       );
       const what = `${view.view} in ${language}`;

@@ -27,7 +27,8 @@ const AT = { params: { id: DEMO.branch } };
 const test = base.extend({
   central: async ({ browserName: _ }, provide) => {
     const central = await startCentral({
-      ...{ clock: createSettableClock(Date.now()), pagesDir: 'dist/pages' },
+      clock: createSettableClock(Date.now()),
+      pagesDir: 'dist/pages',
       prepare: async (scope) => {
         await repository(scope, 'branches').update(DEMO.branch, {
           zone: String(12 - new Date().getUTCHours()),
@@ -46,22 +47,38 @@ async function offerLoans(central: Central): Promise<void> {
   const admin = await central.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((day) => ({ day, start: '00:00:00', end: '23:30:00' })),
     },
   });
   await admin.call(setAppointmentOffer, {
     params: { ...AT.params, idQueues: DEMO.queues.loans },
     body: {
-      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 1800, places: 2, walkInPercent: 0 },
-      ...{ branchPercent: 50, daysAhead: 1, notice: 0, late: 900 },
+      enabled: 'Y',
+      idDefinedTimetables: id,
+      slot: 1800,
+      places: 2,
+      walkInPercent: 0,
+      branchPercent: 50,
+      daysAhead: 1,
+      notice: 0,
+      late: 900,
     },
   });
   const kiosk = { params: { id: DEMO.kiosks.hall } };
   const screens = await admin.call(listKioskScreens, kiosk);
   const button = {
-    ...{ title: { es: 'Tengo cita' }, subtitle: null, segment: null, service: null },
-    ...{ print: false, arrives: true, redirect: null, style: null },
+    title: { es: 'Tengo cita' },
+    subtitle: null,
+    segment: null,
+    service: null,
+    print: false,
+    arrives: true,
+    redirect: null,
+    style: null,
   };
   await admin.call(saveKioskScreens, {
     ...kiosk,

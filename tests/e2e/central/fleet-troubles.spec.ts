@@ -36,7 +36,8 @@ test('a branch that was stopped goes on with what fails put aside, once somebody
   const page = await device();
   await signIn(page, 'admin', `/app/fleet/${id}`);
   const reason = t('replication:stop.tooMany', {
-    ...{ refused: '20', rows: '21' },
+    refused: '20',
+    rows: '21',
     reason: t('replication:setAside.badValue', { detail: 'arrived_at' }),
   });
   await expect(page.getByText(t('fleet:alarm.stopped', { reason }))).toBeVisible();
@@ -150,8 +151,16 @@ test('what lost in a merge is told with who, what and why', async ({ central, de
   const { idUser } = await central.signIn('lucia');
   const at = central.clock.now();
   const lost = (change: Partial<Insertable<FeedTables['lost_changes']>> = {}) => ({
-    ...{ id_branches: 1, id_others: null, eid: 'x', entity: 'users' as const, pk: String(idUser), at },
-    ...{ field: 'enabled', kept: '0', lost: '1', reason: 'protected' as const },
+    id_branches: 1,
+    id_others: null,
+    eid: 'x',
+    entity: 'users' as const,
+    pk: String(idUser),
+    at,
+    field: 'enabled',
+    kept: '0',
+    lost: '1',
+    reason: 'protected' as const,
     ...change,
   });
   await central
@@ -161,7 +170,9 @@ test('what lost in a merge is told with who, what and why', async ({ central, de
       lost(),
       lost({ field: 'username', kept: '"lucia"', lost: '"luz"', reason: 'earlier' }),
       lost({
-        ...{ field: '', reason: 'otherNumber', kept: JSON.stringify({ username: 'lucia' }) },
+        field: '',
+        reason: 'otherNumber',
+        kept: JSON.stringify({ username: 'lucia' }),
         lost: JSON.stringify({ username: 'stranger', user_type: 'GALA', of_later: 'new' }),
       }),
       ...Array.from({ length: 9 }, () => lost({ entity: 'customers', pk: '9' })),

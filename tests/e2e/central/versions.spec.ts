@@ -32,11 +32,13 @@ async function choose(page: Page, made: ReturnType<typeof signedVersion>): Promi
     page.locator('input[type=file]').last(),
   ];
   await file.setInputFiles({
-    ...{ name: 'turno-0.2.0-linux-x64.tar.gz', mimeType: 'application/gzip' },
+    name: 'turno-0.2.0-linux-x64.tar.gz',
+    mimeType: 'application/gzip',
     buffer: Buffer.from(made.content),
   });
   await signature.setInputFiles({
-    ...{ name: 'turno-0.2.0-linux-x64.json', mimeType: 'application/json' },
+    name: 'turno-0.2.0-linux-x64.json',
+    mimeType: 'application/json',
     buffer: Buffer.from(made.signed),
   });
   await dialog(page)

@@ -86,8 +86,11 @@ test('a virtual ticket that somebody else has deleted is neither saved nor delet
   const add = (name: string) =>
     admin.call(createVirtualTicket, {
       body: {
-        ...{ name, idBranchTypes: 1, idViewProfiles: 1 },
-        ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+        name,
+        idBranchTypes: 1,
+        idViewProfiles: 1,
+        idSegments: DEMO.segments.general,
+        idServices: DEMO.services.cashDesk,
       },
     });
   const [edited, deleted] = [await add('Editado'), await add('Eliminado')];

@@ -17,7 +17,9 @@ async function withSecondType(branch: BranchProcess) {
   const { id } = await admin.call(createBranchType, { body });
   await admin.call(createViewProfile, {
     body: {
-      ...{ name: 'Furgón', description: '', idBranchTypes: id },
+      name: 'Furgón',
+      description: '',
+      idBranchTypes: id,
       ...({ enabled: 'Y', supervision: 'N', dashboard: 'N' } as const),
     },
   });

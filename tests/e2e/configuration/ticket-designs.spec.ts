@@ -71,7 +71,8 @@ test('a ticket is designed from nothing and seen as it is printed, and a queue p
   await expect(page.getByRole('button', { name: t('designer:undo') })).toBeEnabled();
   const admin = await branch.signIn('admin');
   expect(await admin.call(getTicketDesign, { params: { id: 2 } })).toMatchObject({
-    ...{ name: 'Con saludo', description: 'Con saludo' },
+    name: 'Con saludo',
+    description: 'Con saludo',
     design: { fixedText: { enabled: true, value: 'Bienvenido', italic: true } },
   });
 

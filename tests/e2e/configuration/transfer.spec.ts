@@ -28,7 +28,8 @@ test('a file shows what it would change, what clashes is left out, and the rest 
   await choose.setFiles({ name: 'other', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') });
   await expect(page.getByText(t('transfer:import.noConfiguration'))).toBeVisible();
   await choose.setFiles({
-    ...{ name: 'configuration', mimeType: 'application/json' },
+    name: 'configuration',
+    mimeType: 'application/json',
     buffer: Buffer.from(JSON.stringify(changed)),
   });
 

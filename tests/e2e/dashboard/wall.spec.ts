@@ -11,7 +11,9 @@ const t = textsIn('es');
 
 /** Twelve branches, the last of which has an alarm. */
 const PLACES: readonly SeededPlace[] = Array.from({ length: 12 }, (_, index) => ({
-  ...{ id: 301 + index, name: `Sucursal ${index + 1}`, served: 3 },
+  id: 301 + index,
+  name: `Sucursal ${index + 1}`,
+  served: 3,
   waiting: index === 11 ? [25] : [1],
 }));
 const BIG = { viewport: { width: 1920, height: 1080 } };

@@ -15,7 +15,8 @@ const t = textsIn('es');
 const PORTRAIT = { viewport: { width: 1080, height: 1920 } };
 const LANDSCAPE = { viewport: { width: 1280, height: 800 } };
 const taking = {
-  ...{ segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+  segment: DEMO.segments.general,
+  service: DEMO.services.cashDesk,
   title: { es: 'Caja', en: 'Cash desk', sv: 'Kassa' },
 };
 
@@ -29,11 +30,17 @@ async function design(branch: BranchProcess, ...screens: KioskScreen[]): Promise
 
 const home = (buttons: Parameters<typeof kioskScreen>[1], own: Partial<KioskScreen> = {}) => ({
   ...kioskScreen({}, buttons),
-  ...{ randomId: 'home', name: 'Inicio', default: true, ...own },
+  randomId: 'home',
+  name: 'Inicio',
+  default: true,
+  ...own,
 });
 const message = (randomId: string, duration: number, redirect: string | null) =>
   kioskScreen({
-    ...{ randomId, name: randomId, type: 'MESSAGE', question: { es: `Aviso ${randomId}` } },
+    randomId,
+    name: randomId,
+    type: 'MESSAGE',
+    question: { es: `Aviso ${randomId}` },
     message: { text: { es: 'Espere aquí' }, duration, redirect },
   });
 

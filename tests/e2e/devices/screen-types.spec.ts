@@ -102,44 +102,53 @@ function longest(screenType: number, standing: number): ToSignagePreview {
   ];
   const board = places.map(
     (location, at): DisplayCall => ({
-      ...{ seq: places.length - at, kind: 'call', idTicket: at + 1, code: `ABC${9990 + at}`, location },
-      ...{ direction: at % 2 === 0 ? 'R' : 'L', queueName: '', at: 0, announce: true },
+      seq: places.length - at,
+      kind: 'call',
+      idTicket: at + 1,
+      code: `ABC${9990 + at}`,
+      location,
+      direction: at % 2 === 0 ? 'R' : 'L',
+      queueName: '',
+      at: 0,
+      announce: true,
     }),
   );
   const words = 'Diríjase con su documentación';
   const long =
     'Por favor, tenga preparado su documento de identidad y el número de su expediente antes de acercarse al puesto. Gracias.';
   return {
-    ...{ to: 'signage-preview', scene: 'called', chosen: null, noSlides: '', board: board.slice(0, 5) },
+    to: 'signage-preview',
+    scene: 'called',
+    chosen: null,
+    noSlides: '',
+    board: board.slice(0, 5),
     standing: board.slice(0, standing),
     display: {
-      ...{
-        id: 1,
-        name: '',
-        description: '',
-        enabled: 'Y',
-        idBranches: 1,
-        idDisplayDesigns: null,
-        revision: '',
-      },
-      ...{
-        branchName: '',
-        zone: '1',
-        now: 0,
-        language: 'es',
-        footer: { es: long },
-        audio: false,
-        chime: null,
-      },
-      ...{
-        voice: false,
-        spokenLanguages: [],
-        muteLanguages: [],
-        screenType,
-        style: DEFAULT_SIGNAGE,
-        image: null,
-      },
-      ...{ slides: [], sliderTime: 10, history: { cursor: 0, reset: false, calls: [] } },
+      id: 1,
+      name: '',
+      description: '',
+      enabled: 'Y',
+      idBranches: 1,
+      idDisplayDesigns: null,
+      revision: '',
+
+      branchName: '',
+      zone: '1',
+      now: 0,
+      language: 'es',
+      footer: { es: long },
+      audio: false,
+      chime: null,
+
+      voice: false,
+      spokenLanguages: [],
+      muteLanguages: [],
+      screenType,
+      style: DEFAULT_SIGNAGE,
+      image: null,
+      slides: [],
+      sliderTime: 10,
+      history: { cursor: 0, reset: false, calls: [] },
       popup: { enabled: true, ticketText: words, workstationText: words, arrows: true },
       lineal: { ...DEFAULT_LINEAL, waitingText: long, ticketText: words },
     },
@@ -330,7 +339,10 @@ function noteSlides(): void {
 }
 
 const slide = (name: string, seconds: number | null = null, type: Slide['type'] = 'image'): Slide => ({
-  ...{ name, type, module: 'signature', seconds },
+  name,
+  type,
+  module: 'signature',
+  seconds,
 });
 
 async function design(branch: BranchProcess, more: Partial<SignageDesign>): Promise<void> {

@@ -21,13 +21,27 @@ const countPrints = (page: Page) =>
 const prints = (page: Page) => page.evaluate(() => (window as unknown as { prints: number }).prints);
 
 const text = (value: string, size: 1 | 2 | 3 = 2) => ({
-  ...{ value, size, bold: false, underline: false, italic: false },
+  value,
+  size,
+  bold: false,
+  underline: false,
+  italic: false,
 });
 const draft: TicketPaper = {
-  ...{ width: 57, textSize: 10, logo: null, branchName: text('Oficina Centro', 3) },
-  ...{ fixedText: text('Bienvenido', 1), ticketName: null, copy: 'COPIA' },
-  ...{ ticketLetter: 'B', ticketNumber: '042', information: null, dateHour: text('25/11/2026   10:24') },
-  ...{ qrCode: 'B042', firstSystemText: null, secondSystemText: null },
+  width: 57,
+  textSize: 10,
+  logo: null,
+  branchName: text('Oficina Centro', 3),
+  fixedText: text('Bienvenido', 1),
+  ticketName: null,
+  copy: 'COPIA',
+  ticketLetter: 'B',
+  ticketNumber: '042',
+  information: null,
+  dateHour: text('25/11/2026   10:24'),
+  qrCode: 'B042',
+  firstSystemText: null,
+  secondSystemText: null,
 };
 
 test('the paper of a job prints by itself, once, as wide as it is and on one page', async ({

@@ -79,7 +79,10 @@ test('a report is made in three steps by keyboard, saved, and listed', async ({ 
   await expect(page.getByRole('link', { name: 'Cajas de octubre' })).toBeVisible();
   const [saved] = played.saved;
   expect(saved).toMatchObject({
-    ...{ name: 'Cajas de octubre', description: attention, username: 'informes', scheduled: 'Y' },
+    name: 'Cajas de octubre',
+    description: attention,
+    username: 'informes',
+    scheduled: 'Y',
     design: {
       type: { id: 101, name: attention },
       filters: [{ type: 'QUEUES', data: { included: [1], notIncluded: [] } }],

@@ -253,7 +253,9 @@ test('a sending that failed is tried once more from the panel', async ({ device 
     const body = reportBody(101, 'Octubre');
     Object.assign(body.design.configuration, { repeat: 'weekly', sendTo: ['red@valdemar.es'] });
     being.saved[0] = savedReport(1, body, {
-      ...{ state: 'failed', reason: 'unclear', unclear: ['red@valdemar.es'] },
+      state: 'failed',
+      reason: 'unclear',
+      unclear: ['red@valdemar.es'],
       lastAt: Date.UTC(2026, 9, 12, 5),
     });
   });

@@ -53,7 +53,8 @@ const SECTIONS = [
   {
     below: '/app',
     from: ['/home', '/workstation-selection', '/about', '/error/GENERIC_ERROR'],
-    ...{ pages: 3, only: null },
+    pages: 3,
+    only: null,
   },
 ] as const;
 type Section = (typeof SECTIONS)[number];

@@ -17,8 +17,10 @@ const TEXT = 'Hoy cerramos a las 12:30 / 50 % de descuento mañana, ¿dudas?';
 /** Everything that a branch needs to send, and of the messages of tickets none. */
 const SENDING = {
   ...SMS_SETTINGS,
-  ...{ smsWelcomeEnabled: 'false', smsApproachingEnabled: 'false' },
-  ...{ smsTurnNowEnabled: 'false', smsThanksEnabled: 'false' },
+  smsWelcomeEnabled: 'false',
+  smsApproachingEnabled: 'false',
+  smsTurnNowEnabled: 'false',
+  smsThanksEnabled: 'false',
 };
 
 const writeButton = (page: Page, texts: Texts = t) =>

@@ -82,7 +82,12 @@ test('a view profile narrows the figures, is remembered for the branch, and only
   const make = (name: string, change: object) =>
     admin.call(createViewProfile, {
       body: {
-        ...{ name, description: name, enabled: 'Y', supervision: 'Y', dashboard: 'N', idBranchTypes: 1 },
+        name,
+        description: name,
+        enabled: 'Y',
+        supervision: 'Y',
+        dashboard: 'N',
+        idBranchTypes: 1,
         idQueues: [DEMO.queues.cashDesk],
         ...change,
       },

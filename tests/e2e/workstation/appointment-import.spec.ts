@@ -33,15 +33,24 @@ async function offerLoans(branch: Branch): Promise<SignedIn> {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((day) => ({ day, start: '09:00:00', end: '14:00:00' })),
     },
   });
   await admin.call(setAppointmentOffer, {
     params: { ...AT.params, idQueues: DEMO.queues.loans },
     body: {
-      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 2, walkInPercent: 0 },
-      ...{ daysAhead: 5, notice: 0, late: 900 },
+      enabled: 'Y',
+      idDefinedTimetables: id,
+      slot: 3600,
+      places: 2,
+      walkInPercent: 0,
+      daysAhead: 5,
+      notice: 0,
+      late: 900,
     },
   });
   return admin;

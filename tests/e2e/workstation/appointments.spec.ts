@@ -33,15 +33,24 @@ async function offerLoans(branch: Branch): Promise<void> {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((day) => ({ day, start: '09:00:00', end: '14:00:00' })),
     },
   });
   await admin.call(setAppointmentOffer, {
     params: { ...AT.params, idQueues: DEMO.queues.loans },
     body: {
-      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 1, walkInPercent: 0 },
-      ...{ daysAhead: 5, notice: 0, late: 900 },
+      enabled: 'Y',
+      idDefinedTimetables: id,
+      slot: 3600,
+      places: 1,
+      walkInPercent: 0,
+      daysAhead: 5,
+      notice: 0,
+      late: 900,
     },
   });
 }
@@ -140,8 +149,14 @@ test('a customer arrives at the kiosk by a number, is told what is wrong, and ge
   const screens = await admin.call(listKioskScreens, { params: { id: DEMO.kiosks.hall } });
   const designs = screens.map(({ design }) => kioskScreen.parse(JSON.parse(design)));
   const button = {
-    ...{ title: { es: 'Tengo cita' }, subtitle: null, segment: null, service: null },
-    ...{ print: false, arrives: true, redirect: null, style: null },
+    title: { es: 'Tengo cita' },
+    subtitle: null,
+    segment: null,
+    service: null,
+    print: false,
+    arrives: true,
+    redirect: null,
+    style: null,
   };
   await admin.call(saveKioskScreens, {
     params: { id: DEMO.kiosks.hall },
@@ -234,7 +249,9 @@ test('holidays of a calendar file are shown before they are added, and what is n
   const input = page.locator('input[type=file]');
   const next = new Date().getFullYear() + 1;
   const file = (name: string, text: string) => ({
-    ...{ name, mimeType: 'text/calendar', buffer: Buffer.from(text) },
+    name,
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(text),
   });
   await input.setInputFiles(file('lista.csv', 'día,motivo'));
   await expect(page.getByText(t('appointment-offers:import.none', { name: 'lista.csv' }))).toBeVisible();

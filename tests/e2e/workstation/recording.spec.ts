@@ -81,13 +81,21 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   await finish(workstation, t);
   await expect(mark(workstation)).toBeHidden();
   expect((await sent).postDataJSON()).toEqual({
-    ...{ ticketId: expect.any(Number), ticket: 'A001' },
-    ...{ createdTime: expect.any(Number), callingTime: expect.any(Number) },
-    ...{ branchId: DEMO.branch, branchName: expect.stringMatching(/./) },
-    ...{ userGalaId: expect.any(Number), userGalaName: 'Lucía Ferrer Molina' },
-    ...{ queueGalaId: DEMO.queues.cashDesk, queueGalaName: 'Caja' },
-    ...{ customerId: null, customerName: null },
-    ...{ indexRecord: 1, finnishRecord: true, base64audio: expect.stringMatching(/^UklGR/) },
+    ticketId: expect.any(Number),
+    ticket: 'A001',
+    createdTime: expect.any(Number),
+    callingTime: expect.any(Number),
+    branchId: DEMO.branch,
+    branchName: expect.stringMatching(/./),
+    userGalaId: expect.any(Number),
+    userGalaName: 'Lucía Ferrer Molina',
+    queueGalaId: DEMO.queues.cashDesk,
+    queueGalaName: 'Caja',
+    customerId: null,
+    customerName: null,
+    indexRecord: 1,
+    finnishRecord: true,
+    base64audio: expect.stringMatching(/^UklGR/),
   });
   await expect
     .poll(() => rows(branch))

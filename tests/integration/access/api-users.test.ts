@@ -28,8 +28,11 @@ describeServers('a program', (start) => {
     server = await start();
     admin = await server.signIn('admin');
     ({ id } = await makeUser(admin, {
-      ...{ username: 'citas', usertype: 'API', idUserRoles: 1 },
-      ...{ idAttentionAreas: 4711, branches: [DEMO.branch] },
+      username: 'citas',
+      usertype: 'API',
+      idUserRoles: 1,
+      idAttentionAreas: 4711,
+      branches: [DEMO.branch],
     }));
   }, timeout);
   afterAll(() => server.stop());

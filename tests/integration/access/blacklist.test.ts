@@ -36,7 +36,9 @@ describeServers('the password blacklist', (start) => {
     await expect(again()).rejects.toMatchObject({ detail: { field: 'password' } });
     const { token } = admin;
     const raw = await ask(server.origin, {
-      ...{ method: 'POST', path: '/blacklist', token },
+      method: 'POST',
+      path: '/blacklist',
+      token,
       body: { password: 'contraseña' },
     });
     expect(raw).toMatchObject({ http: 409, json: { message: expect.stringContaining('password_UNIQUE') } });

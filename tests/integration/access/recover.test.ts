@@ -136,8 +136,14 @@ describe('the way back in at a branch', () => {
         trx
           .insertInto('enrolment')
           .values({
-            ...{ id: 1, id_branches: 7, branch_name: 'Norte', central_name: 'the head office' },
-            ...{ central_url: 'https://central.example.com', public_key: '', first_id: 0, enrolled_at: now },
+            id: 1,
+            id_branches: 7,
+            branch_name: 'Norte',
+            central_name: 'the head office',
+            central_url: 'https://central.example.com',
+            public_key: '',
+            first_id: 0,
+            enrolled_at: now,
           })
           .execute(),
       );

@@ -191,8 +191,13 @@ describeServers('users', (start) => {
   it('may be of the longest that the limits allow', { timeout }, async () => {
     const long = 'Ñ'.repeat(45);
     const made = await makeUser(admin, {
-      ...{ firstName: long, lastName: long, username: long, email: long, telephone: long },
-      ...{ idnumber: '9'.repeat(12), idUserRoles: operators },
+      firstName: long,
+      lastName: long,
+      username: long,
+      email: long,
+      telephone: long,
+      idnumber: '9'.repeat(12),
+      idUserRoles: operators,
     });
     expect(made).toMatchObject({ username: 'ñ'.repeat(45), firstName: long, idnumber: '9'.repeat(12) });
   });

@@ -55,7 +55,10 @@ describe('the branch server of an appliance', () => {
     writeFileSync(server, SERVER);
     health = `http://127.0.0.1:${port}/`;
     options = {
-      ...{ node: process.execPath, server: [server], health, folder: folder.path },
+      node: process.execPath,
+      server: [server],
+      health,
+      folder: folder.path,
       supervisor: join(ROOT, 'electron/supervisor/supervisor.ts'),
       environment: { ...process.env, TRIED_PORT: String(port), TRIED_ENDED: join(folder.path, 'ended') },
     };

@@ -20,7 +20,9 @@ function firstStart() {
   const shown: LocalPage[] = [];
   const confirmed: Confirmed[] = [];
   const setUp = createSetUp({
-    ...{ client, time: systemTime, log: silent },
+    client,
+    time: systemTime,
+    log: silent,
     finder: { watch: () => () => {} },
     canServe: true,
     show: (page) => void shown.push(page),
@@ -67,7 +69,8 @@ describe('an appliance at a branch server', () => {
     const [{ path = '', key = '' } = {}] = confirmed;
     expect(path).toBe('/digital-signage/pairing');
     expect(await client.pairing(branch.origin, { key, code: null, wait: 0 })).toMatchObject({
-      ...{ code: null, idDisplays: DEMO.display },
+      code: null,
+      idDisplays: DEMO.display,
     });
   });
 

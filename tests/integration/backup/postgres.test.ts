@@ -72,8 +72,12 @@ describe.skipIf(programs === null)('central on PostgreSQL, backed up and put bac
       env: {
         ...process.env,
         PATH: `${postgres.programs}:${process.env.PATH}`,
-        ...{ PGHOST: '127.0.0.1', PGPORT: String(port), PGUSER: administrator, PGPASSWORD: PASSWORD },
-        ...{ PGDATABASE: 'postgres', TURNO_DATABASE_URL: addressAt(port) },
+        PGHOST: '127.0.0.1',
+        PGPORT: String(port),
+        PGUSER: administrator,
+        PGPASSWORD: PASSWORD,
+        PGDATABASE: 'postgres',
+        TURNO_DATABASE_URL: addressAt(port),
       },
       stdio: ['ignore', 'ignore', 'pipe'],
     });

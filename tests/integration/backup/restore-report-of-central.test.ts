@@ -100,8 +100,15 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
     expect(report?.sentAgain?.known).toBeGreaterThan(0);
     expect(report?.sentAgain?.known).toBeLessThan(report?.sentAgain?.rows ?? 0);
     expect(await atCentral()).toMatchObject({
-      ...{ id: report?.id, how: 'page', by: 'admin', lost: 1, closed: 0, before, epoch: epoch() },
-      ...{ sentAgain: report?.sentAgain, twice: [] },
+      id: report?.id,
+      how: 'page',
+      by: 'admin',
+      lost: 1,
+      closed: 0,
+      before,
+      epoch: epoch(),
+      sentAgain: report?.sentAgain,
+      twice: [],
       lostTickets: [{ id: lost.idTicket, code: lost.code, state: 'waiting' }],
       toClose: [{ id: lost.idTicket }],
     });
@@ -130,7 +137,9 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
     await putBackByHand();
     await settled();
     expect(await here()).toMatchObject({
-      ...{ how: 'copied', source: 'central', lost: 1 },
+      how: 'copied',
+      source: 'central',
+      lost: 1,
       lostTickets: [{ id: lost.idTicket, code: lost.code }],
       toClose: [{ id: served?.idTicket, code: served?.code, state: 'assisted' }],
     });

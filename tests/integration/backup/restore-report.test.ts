@@ -47,9 +47,19 @@ describe('the report of a restore at a branch that stands alone', () => {
     const { kept } = await restore(admin, file);
     expect(await report()).toMatchObject({
       id: branch.clock.now(),
-      ...{ how: 'page', by: 'admin', backupAt, missingUntil: branch.clock.now(), kept },
-      ...{ source: 'database', lost: 2, changes: 1, events: 2 },
-      ...{ toClose: [], twice: [], sentAgain: null, seenAt: null },
+      how: 'page',
+      by: 'admin',
+      backupAt,
+      missingUntil: branch.clock.now(),
+      kept,
+      source: 'database',
+      lost: 2,
+      changes: 1,
+      events: 2,
+      toClose: [],
+      twice: [],
+      sentAgain: null,
+      seenAt: null,
     });
     expect((await report())?.lostTickets).toMatchObject([
       { id: second.idTicket, code: second.code, state: 'waiting' },
@@ -169,8 +179,15 @@ describe('the report of a restore at a branch that stands alone', () => {
     const { rows } = await admin.call(listRestores, {});
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({
-      ...{ how: 'copied', by: '', backupAt, missingUntil, kept: '' },
-      ...{ source: 'nothing', lost: null, lostTickets: [], seenAt: null },
+      how: 'copied',
+      by: '',
+      backupAt,
+      missingUntil,
+      kept: '',
+      source: 'nothing',
+      lost: null,
+      lostTickets: [],
+      seenAt: null,
     });
     expect((await take(branch)).code).toBe(ticket.code);
   });

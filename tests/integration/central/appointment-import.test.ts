@@ -105,8 +105,11 @@ describeCentral('a file of appointments where branch and central both book', (_o
     const body = { format: 'csv', dry: 'N', ...LOANS, content: list(...rows) };
     const send = () =>
       ask(both.central.origin, {
-        ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
-        ...{ token: admin.token, headers: { 'idempotency-key': 'one file' } },
+        method: 'POST',
+        path: `/branches/${DEMO.branch}/appointments/import`,
+        body,
+        token: admin.token,
+        headers: { 'idempotency-key': 'one file' },
       });
     const dry = await importing(admin, body.content, 'Y');
     const [one, other] = await Promise.all([send(), send()]);

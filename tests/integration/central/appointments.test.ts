@@ -239,7 +239,8 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const { admin, desk } = ends;
     const [here] = await find(desk, number);
     const { ticket } = await desk.call(arriveAppointment, {
-      ...{ params: { id: here?.idAppointments ?? 0 }, query: {} },
+      params: { id: here?.idAppointments ?? 0 },
+      query: {},
     });
     // Whoever has come early reads the time on the phone, and a place in line from then on.
     const phone = outsideSecretOf(both.branch.folder, ticket.idTicket);
@@ -350,7 +351,10 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const { id: idDefinedTimetables } = await admin.call(createDefinedTimetable, { body: schedule });
     const offer = {
       ...({ enabled: 'Y', idDefinedTimetables, slot: 3600, places: 2, walkInPercent: 0 } as const),
-      ...{ branchPercent: 50, daysAhead: 5, notice: 0, late: 900 },
+      branchPercent: 50,
+      daysAhead: 5,
+      notice: 0,
+      late: 900,
     };
     await vi.waitFor(
       () => desk.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues }, body: offer }),

@@ -70,7 +70,9 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
     const now = central.clock.now();
     await hear(now, { head: 50, acknowledged: 40, oldestPendingMs: 10 * MINUTE });
     expect(await centre('today')).toMatchObject({
-      ...{ connection: 'online', asOf: now - 10 * MINUTE, complete: 'N' },
+      connection: 'online',
+      asOf: now - 10 * MINUTE,
+      complete: 'N',
       totals: { incomplete: 1 },
     });
     expect(await centre('yesterday')).toMatchObject({ complete: 'Y' });
@@ -82,7 +84,10 @@ describeCentral('how complete consolidated figures are', (_open, place) => {
       live: { waiting: 7, longestWaitMs: 1, assisting: 0, openWorkstations: 1, servedToday: 3 },
     });
     expect(await centre('today')).toMatchObject({
-      ...{ connection: 'offline', asOf: heard, complete: 'N', now: { waiting: 7 } },
+      connection: 'offline',
+      asOf: heard,
+      complete: 'N',
+      now: { waiting: 7 },
       totals: { online: 0, incomplete: 1, now: { waiting: 0 } },
     });
   });

@@ -36,11 +36,23 @@ describeCentral('the configuration on its way down', (open) => {
         enabled: 1,
       });
       await repository(scope, 'branches').insert({
-        ...{ id: SOUTH, id_branch_types: type.id, name: 'South', enabled: 1, zone: '0', address: '' },
-        ...{ city: '', company_name: '', language: 'es', latitude: null, longitude: null },
+        id: SOUTH,
+        id_branch_types: type.id,
+        name: 'South',
+        enabled: 1,
+        zone: '0',
+        address: '',
+        city: '',
+        company_name: '',
+        language: 'es',
+        latitude: null,
+        longitude: null,
       });
       const view = await repository(scope, 'view_profiles').insert({
-        ...{ name: 'Of the south', description: '', enabled: 1, id_branch_types: type.id },
+        name: 'Of the south',
+        description: '',
+        enabled: 1,
+        id_branch_types: type.id,
       });
       await repository(scope, 'view_profile_queues').insert({ id_view_profiles: view.id, id_queues: 1 });
       await repository(scope, 'politeness').insert({ id_queues: 1, id_branches: SOUTH, seconds: 7 });
@@ -70,7 +82,12 @@ describeCentral('the configuration on its way down', (open) => {
     }
   }
   const service = (name: string, short: number) => ({
-    ...{ name, id_short: short, description: '', service_time: 60, enabled: 1 as const, translations: '{}' },
+    name,
+    id_short: short,
+    description: '',
+    service_time: 60,
+    enabled: 1 as const,
+    translations: '{}',
   });
   const addService = (name: string, short: number) =>
     central.change((scope) => repository(scope, 'services').insert(service(name, short)));
@@ -248,8 +265,12 @@ describeCentral('the configuration on its way down', (open) => {
     const [workstation] = await north.rows('workstations');
     const type = Number(workstation?.id_workstation_types);
     const values = {
-      ...{ name: 'Annexe', enabled: 1 as const, id_branches: NORTH, id_workstation_types: type },
-      ...{ id_attention_areas: null, id_attention_profiles: null },
+      name: 'Annexe',
+      enabled: 1 as const,
+      id_branches: NORTH,
+      id_workstation_types: type,
+      id_attention_areas: null,
+      id_attention_profiles: null,
     };
     const own = await north.change((scope) => repository(scope, 'workstations').insert(values));
     const given = await central.change((scope) => repository(scope, 'workstations').insert(values));
@@ -266,8 +287,16 @@ describeCentral('the configuration on its way down', (open) => {
   it('keeps, disabled, what is deleted at central and still referred to here', { timeout }, async () => {
     const queue = await central.change((scope) =>
       repository(scope, 'queues').insert({
-        ...{ name: 'Loans', description: '', letter: 'ZZ', min_limit: 1, max_limit: 9, restart: 1, sla: 60 },
-        ...{ appointments: 0, translations: '{}', enabled: 1 },
+        name: 'Loans',
+        description: '',
+        letter: 'ZZ',
+        min_limit: 1,
+        max_limit: 9,
+        restart: 1,
+        sla: 60,
+        appointments: 0,
+        translations: '{}',
+        enabled: 1,
       }),
     );
     const north = await taken(NORTH);
@@ -280,8 +309,16 @@ describeCentral('the configuration on its way down', (open) => {
     // Its name and letter are free for others.
     await central.change((scope) =>
       repository(scope, 'queues').insert({
-        ...{ name: 'Loans', description: '', letter: 'ZZ', min_limit: 1, max_limit: 9, restart: 1, sla: 60 },
-        ...{ appointments: 0, translations: '{}', enabled: 1 },
+        name: 'Loans',
+        description: '',
+        letter: 'ZZ',
+        min_limit: 1,
+        max_limit: 9,
+        restart: 1,
+        sla: 60,
+        appointments: 0,
+        translations: '{}',
+        enabled: 1,
       }),
     );
     await north.take();

@@ -53,7 +53,13 @@ describeCentral('the connection of a branch', (_open, place) => {
     if (!gone || !revoked || !here) throw new Error('three machines are enrolled');
     const devices = [
       {
-        ...{ kind: 'kiosk', name: 'Door', state: 'live', seenAt: 1, since: null, raised: 'N', fault: null },
+        kind: 'kiosk',
+        name: 'Door',
+        state: 'live',
+        seenAt: 1,
+        since: null,
+        raised: 'N',
+        fault: null,
       } as const,
     ];
     const report = async (machine: typeof gone) =>

@@ -74,8 +74,16 @@ const IN_THE_CENTRE = [
   }),
   // Called after 20 minutes, which is late here too, and served for 10 by somebody else.
   ticketFact({
-    ...{ ...monday, id: 6, id_queues: ACCOUNTS, id_services: 2, id_segments: 2, id_users: 3 },
-    ...{ arrived_at: at(10, 10), called_at: at(10, 30), ended_at: at(10, 40), state: 'assisted' },
+    ...monday,
+    id: 6,
+    id_queues: ACCOUNTS,
+    id_services: 2,
+    id_segments: 2,
+    id_users: 3,
+    arrived_at: at(10, 10),
+    called_at: at(10, 30),
+    ended_at: at(10, 40),
+    state: 'assisted',
   }),
 ];
 const MONDAY_IN_THE_CENTRE = {
@@ -95,8 +103,14 @@ const MONDAY_IN_THE_CENTRE = {
 /** One customer each elsewhere, called after a minute and served for ten. */
 const elsewhere = (id_branches: number, day: string, arrived_at: number) =>
   ticketFact({
-    ...{ id_branches, day, id: 1, id_queues: CASH, arrived_at, state: 'assisted' },
-    ...{ called_at: arrived_at + MINUTE, ended_at: arrived_at + 11 * MINUTE },
+    id_branches,
+    day,
+    id: 1,
+    id_queues: CASH,
+    arrived_at,
+    state: 'assisted',
+    called_at: arrived_at + MINUTE,
+    ended_at: arrived_at + 11 * MINUTE,
   });
 
 describeCentral('consolidated figures', (_open, place) => {
@@ -154,8 +168,18 @@ describeCentral('consolidated figures', (_open, place) => {
     expect(totals).toMatchObject({
       branches: 3,
       figures: {
-        ...{ arrived: 8, served: 6, servedInSLA: 4, servedOutSLA: 2, noshow: 1, canceled: 1, transferred: 0 },
-        ...{ sla: 67, waitingAvg: 520, maxWaiting: 1200, serviceAvg: 460, maxService: 600 },
+        arrived: 8,
+        served: 6,
+        servedInSLA: 4,
+        servedOutSLA: 2,
+        noshow: 1,
+        canceled: 1,
+        transferred: 0,
+        sla: 67,
+        waitingAvg: 520,
+        maxWaiting: 1200,
+        serviceAvg: 460,
+        maxService: 600,
       },
     });
   });
@@ -240,7 +264,10 @@ describeCentral('consolidated figures', (_open, place) => {
     expect(rows).toHaveLength(24);
     const accounts = await admin.call(consolidatedTrend, { query: { ...query, idQueues: ACCOUNTS } });
     expect(accounts.rows.find(({ at: hour }) => hour === '10:00')?.figures).toMatchObject({
-      ...{ arrived: 1, served: 1, sla: 0, waitingAvg: 1200 },
+      arrived: 1,
+      served: 1,
+      sla: 0,
+      waitingAvg: 1200,
     });
     expect(accounts.totals.arrived).toBe(1);
     expect(totals).toMatchObject({ arrived: 8, sla: 67 });

@@ -88,16 +88,12 @@ describeCentral('the dashboard', (_open, place) => {
     ) =>
       arrived.map(([hour, minute], index) =>
         ticketFact({
-          ...{
-            id_branches: idBranches,
-            day: daysBefore(TODAY, 7 * weeks),
-            id: weeks * 100 + index,
-            id_queues,
-          },
-          ...{
-            arrived_at:
-              NOW - weeks * 7 * 24 * 60 * MINUTE - (13 - hour) * 60 * MINUTE + (minute - 20) * MINUTE,
-          },
+          id_branches: idBranches,
+          day: daysBefore(TODAY, 7 * weeks),
+          id: weeks * 100 + index,
+          id_queues,
+
+          arrived_at: NOW - weeks * 7 * 24 * 60 * MINUTE - (13 - hour) * 60 * MINUTE + (minute - 20) * MINUTE,
         }),
       );
     await putFacts(central.database(), {
@@ -149,8 +145,13 @@ describeCentral('the dashboard', (_open, place) => {
     await db
       .insertInto('view_profiles')
       .values({
-        ...{ id: viewProfiles, name: `Perfil ${viewProfiles}`, description: '', id_branch_types: 1 },
-        ...{ enabled: flags.enabled ?? 1, supervision: 0, dashboard: flags.dashboard ?? 1 },
+        id: viewProfiles,
+        name: `Perfil ${viewProfiles}`,
+        description: '',
+        id_branch_types: 1,
+        enabled: flags.enabled ?? 1,
+        supervision: 0,
+        dashboard: flags.dashboard ?? 1,
       })
       .execute();
     await db
@@ -184,7 +185,9 @@ describeCentral('the dashboard', (_open, place) => {
     const { viewProfiles } = await profileOf([CASH]);
     expect(await rowOf(one)).toMatchObject({ waiting: 2, maxWaiting: 540, actualDemand: 2 });
     expect(await rowOf(one, { idViewProfiles: viewProfiles })).toMatchObject({
-      ...{ waiting: 1, maxWaiting: 180, actualDemand: 1 },
+      waiting: 1,
+      maxWaiting: 180,
+      actualDemand: 1,
     });
     await central
       .database()
@@ -211,14 +214,13 @@ describeCentral('the dashboard', (_open, place) => {
           ticketFact({ id_branches: other, id, day: TODAY, arrived_at: NOW - 30 * MINUTE }),
         ),
         ticketFact({
-          ...{
-            id_branches: other,
-            id: 4,
-            day: TODAY,
-            arrived_at: NOW - 60 * MINUTE,
-            called_at: NOW - 59 * MINUTE,
-          },
-          ...{ ended_at: NOW - 50 * MINUTE, state: 'assisted' },
+          id_branches: other,
+          id: 4,
+          day: TODAY,
+          arrived_at: NOW - 60 * MINUTE,
+          called_at: NOW - 59 * MINUTE,
+          ended_at: NOW - 50 * MINUTE,
+          state: 'assisted',
         }),
       ],
     });
@@ -235,8 +237,16 @@ describeCentral('the dashboard', (_open, place) => {
     const query = { idBranchGroups: 9 };
     expect((await table(query)).map(({ idBranches }) => idBranches)).toEqual([other, one]);
     expect(await admin.call(dashboardTotals, { query })).toMatchObject({
-      ...{ branches: 2, waiting: 3, maxWaiting: 1800, served: 1, waitingAvg: 60, sla: 100, noshow: 0 },
-      ...{ longestAt: { idBranches: other }, actualDemand: 4, historyDemand: null },
+      branches: 2,
+      waiting: 3,
+      maxWaiting: 1800,
+      served: 1,
+      waitingAvg: 60,
+      sla: 100,
+      noshow: 0,
+      longestAt: { idBranches: other },
+      actualDemand: 4,
+      historyDemand: null,
     });
   });
 
@@ -333,25 +343,42 @@ describeCentral('the dashboard', (_open, place) => {
     await db
       .insertInto('branch_keys')
       .values({
-        ...{ id_branches: idBranches, public_key: 'x', machine: 'm', version: '1', enrolled_at: heard },
-        ...{ revoked_at: null, challenge: null, offered: null },
+        id_branches: idBranches,
+        public_key: 'x',
+        machine: 'm',
+        version: '1',
+        enrolled_at: heard,
+        revoked_at: null,
+        challenge: null,
+        offered: null,
       })
       .execute();
     await db
       .insertInto('branch_reports')
       .values({
-        ...{ id_branches: idBranches, reported_at: heard, connected_since: heard, skew_ms: 0 },
+        id_branches: idBranches,
+        reported_at: heard,
+        connected_since: heard,
+        skew_ms: 0,
         report: JSON.stringify({ ...LAST_REPORT }),
       })
       .execute();
     expect(await rowOf(idBranches)).toMatchObject({
-      ...{ connection: 'offline', asOf: heard, waiting: 1, maxWaiting: 240 },
+      connection: 'offline',
+      asOf: heard,
+      waiting: 1,
+      maxWaiting: 240,
     });
   });
 });
 
 const LAST_REPORT = {
-  ...{ version: '1.0.0', wallMs: 0, head: 1, acknowledged: 1, oldestPendingMs: 0, revision: 0 },
+  version: '1.0.0',
+  wallMs: 0,
+  head: 1,
+  acknowledged: 1,
+  oldestPendingMs: 0,
+  revision: 0,
   disk: { freeBytes: 1, totalBytes: 2, ballast: true },
   printers: [],
   live: { waiting: 1, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },

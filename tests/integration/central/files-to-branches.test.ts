@@ -139,8 +139,11 @@ describe('files of central', { timeout: 120_000 }, () => {
       spawnBranch({
         folder: folder.path,
         settings: {
-          ...{ TURNO_SYNC_TYPE: 'branch', TURNO_BALLAST_MB: '1', TURNO_FILES_LINE_PERCENT: percent },
-          ...{ TURNO_CENTRAL_URL: link.origin, TURNO_ENROLMENT_CODE: code },
+          TURNO_SYNC_TYPE: 'branch',
+          TURNO_BALLAST_MB: '1',
+          TURNO_FILES_LINE_PERCENT: percent,
+          TURNO_CENTRAL_URL: link.origin,
+          TURNO_ENROLMENT_CODE: code,
         },
       });
     const part = join(folder.path, 'resources', `${hash}.part`);
@@ -229,7 +232,9 @@ describe('files of central', { timeout: 120_000 }, () => {
     await vi.waitFor(
       async () =>
         expect(await reported()).toMatchObject({
-          ...{ missing: 1, missingBytes: bytes, isQuotaReached: false },
+          missing: 1,
+          missingBytes: bytes,
+          isQuotaReached: false,
           awaited: [{ name: 'page.png', bytes, taken: 0, as: 'coming' }],
         }),
       PATIENCE,
@@ -268,7 +273,9 @@ describe('files of central', { timeout: 120_000 }, () => {
     await vi.waitFor(
       async () =>
         expect(await filesOf()).toMatchObject({
-          ...{ missing: 1, missingBytes: bytes, isQuotaReached: true },
+          missing: 1,
+          missingBytes: bytes,
+          isQuotaReached: true,
           awaited: [{ name: 'large.png', taken: 0, as: 'quota' }],
         }),
       PATIENCE,

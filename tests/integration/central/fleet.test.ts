@@ -113,8 +113,13 @@ describeCentral('the fleet', (_open, place, dialect) => {
         state: 'live' | 'dark' | 'faulty',
         kind: 'kiosk' | 'printer' = 'kiosk',
       ) => ({
-        ...{ kind, name: `${name} ${tag}`, state, seenAt: 1, since: state === 'live' ? null : 2 },
-        ...{ raised: state === 'live' ? ('N' as const) : ('Y' as const), fault: null },
+        kind,
+        name: `${name} ${tag}`,
+        state,
+        seenAt: 1,
+        since: state === 'live' ? null : 2,
+        raised: state === 'live' ? ('N' as const) : ('Y' as const),
+        fault: null,
       });
       await report({ devices: [device('Door', 'live'), device('Roll', 'faulty', 'printer')] });
       const { name: first } = await shown();

@@ -307,17 +307,36 @@ describeCentral('what branches send, at central', (open, _place, dialect) => {
     await database.db
       .insertInto('branches')
       .values({
-        ...{ id: 1, name: 'West', enabled: 1, id_branch_types: 1, zone: '-10', address: '', city: '' },
-        ...{ company_name: '', language: 'es', latitude: null, longitude: null },
+        id: 1,
+        name: 'West',
+        enabled: 1,
+        id_branch_types: 1,
+        zone: '-10',
+        address: '',
+        city: '',
+        company_name: '',
+        language: 'es',
+        latitude: null,
+        longitude: null,
       })
       .execute();
     const event = (seq: number, id_tickets: number): Wrote => ({
       entity: 'ticket_events',
       pk: `1/${seq}`,
       values: {
-        ...{ id_branches: 1, seq, id_tickets, kind: 'call', from_state: 'waiting', to_state: 'assisting' },
-        ...{ at: NINE, id_queues: 1, id_users: 1, id_workstations: 1, id_kiosks: null },
-        ...{ reason: null, previous: null },
+        id_branches: 1,
+        seq,
+        id_tickets,
+        kind: 'call',
+        from_state: 'waiting',
+        to_state: 'assisting',
+        at: NINE,
+        id_queues: 1,
+        id_users: 1,
+        id_workstations: 1,
+        id_kiosks: null,
+        reason: null,
+        previous: null,
       },
     });
     const branch = await greeted();

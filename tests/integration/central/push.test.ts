@@ -66,7 +66,9 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
     expect(unsigned).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
     const authorization = credentialsOf(machine, pushChanges, 'another');
     const swapped = await ask(central.origin, {
-      ...{ method: 'post', path: pushChanges.path, body: '{}' },
+      method: 'post',
+      path: pushChanges.path,
+      body: '{}',
       headers: { authorization, 'content-type': 'application/json' },
     });
     expect(swapped).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
@@ -75,8 +77,13 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
   describe('that is garbage', () => {
     const opening = (rows: number, over: object = {}) =>
       JSON.stringify({
-        ...{ kind: 'push', exchange: 'x', session: 's', epoch: 'e' },
-        ...{ previous: { seq: 0, chain: '' }, head: { seq: 0, chain: '' }, rows },
+        kind: 'push',
+        exchange: 'x',
+        session: 's',
+        epoch: 'e',
+        previous: { seq: 0, chain: '' },
+        head: { seq: 0, chain: '' },
+        rows,
         ...over,
       });
 

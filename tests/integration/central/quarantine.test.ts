@@ -69,16 +69,21 @@ describeCentral('quarantine', (_open, place) => {
     const [only, ...others] = await kept();
     expect(others).toEqual([]);
     expect(only).toMatchObject({
-      ...{ eid: row?.eid, idBranches: id, entity: 'tickets', pk: '1', operation: 'insert' },
-      ...{
-        reason: 'absurdDate',
-        detail: '',
-        fromCopy: 'N',
-        since: central.clock.now(),
-        writtenAt: 5,
-        attempts: 0,
-      },
-      ...{ payload: row?.payload, discardedAt: null, discardedBy: null },
+      eid: row?.eid,
+      idBranches: id,
+      entity: 'tickets',
+      pk: '1',
+      operation: 'insert',
+
+      reason: 'absurdDate',
+      detail: '',
+      fromCopy: 'N',
+      since: central.clock.now(),
+      writtenAt: 5,
+      attempts: 0,
+      payload: row?.payload,
+      discardedAt: null,
+      discardedBy: null,
     });
   });
 

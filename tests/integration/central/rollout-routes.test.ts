@@ -141,13 +141,11 @@ describeCentral('rollouts over the API', (_open, place) => {
       trx
         .insertInto('branch_reports')
         .values({
-          ...{
-            id_branches: 1,
-            report: JSON.stringify({ revision }),
-            reported_at: 1,
-            connected_since: 1,
-            skew_ms: 0,
-          },
+          id_branches: 1,
+          report: JSON.stringify({ revision }),
+          reported_at: 1,
+          connected_since: 1,
+          skew_ms: 0,
         })
         .execute(),
     );
@@ -185,16 +183,16 @@ describeCentral('rollouts over the API', (_open, place) => {
     const { id } = await start('Sola');
     await central.configure(async (scope) => {
       const branch = await repository(scope, 'branches').insert({
-        ...{
-          id_branch_types: 1,
-          name: 'Sur',
-          enabled: 1,
-          zone: '0',
-          address: '',
-          city: '',
-          company_name: '',
-        },
-        ...{ language: 'es', latitude: null, longitude: null },
+        id_branch_types: 1,
+        name: 'Sur',
+        enabled: 1,
+        zone: '0',
+        address: '',
+        city: '',
+        company_name: '',
+        language: 'es',
+        latitude: null,
+        longitude: null,
       });
       const user = await scope.trx
         .selectFrom('users')

@@ -78,8 +78,16 @@ describeCentral('changes that are rolled out in steps', (open) => {
   const nameAt = async (branch: TakingBranch, id: number) =>
     (await branch.rows('services')).find((row) => row.id === id)?.name;
   const newQueue = (name: string, letter: string) => ({
-    ...{ name, letter, description: '', min_limit: 1, max_limit: 99, restart: 1 as const, sla: 600 },
-    ...{ enabled: 1 as const, appointments: 0 as const, translations: '{}' },
+    name,
+    letter,
+    description: '',
+    min_limit: 1,
+    max_limit: 99,
+    restart: 1 as const,
+    sla: 600,
+    enabled: 1 as const,
+    appointments: 0 as const,
+    translations: '{}',
   });
 
   it('a branch that is not reached keeps what was before, one that is has it, and all have it in the end', {
@@ -101,7 +109,9 @@ describeCentral('changes that are rolled out in steps', (open) => {
       const queue = await repository(scope, 'queues').insert(newQueue('Tax', 'ZZ'));
       await repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id });
       await repository(scope, 'politeness').insert({
-        ...{ id_queues: queue.id, id_branches: NORTE, seconds: 9 },
+        id_queues: queue.id,
+        id_branches: NORTE,
+        seconds: 9,
       });
     });
     for (const [id, branch] of everyone) {
@@ -236,7 +246,11 @@ describeCentral('changes that are rolled out in steps', (open) => {
     const called = save(
       (scope) =>
         repository(scope, 'services').insert({
-          ...{ name: String(old), id_short: 99, description: '', service_time: 60, enabled: 1 },
+          name: String(old),
+          id_short: 99,
+          description: '',
+          service_time: 60,
+          enabled: 1,
           translations: '{}',
         }),
       LUIS,

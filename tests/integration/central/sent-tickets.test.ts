@@ -50,7 +50,10 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
     });
     // Who was before it in the life that is over does not count, nor what happened to the number then.
     expect((await sent(1, 7, NINE + MINUTE))?.ticket).toMatchObject({
-      ...{ code: 'A9', stage: 'waiting', ahead: 0, canAskForTime: true },
+      code: 'A9',
+      stage: 'waiting',
+      ahead: 0,
+      canAskForTime: true,
     });
   });
 
@@ -72,7 +75,13 @@ describeCentral('what central shows of a ticket by what its branch has sent', (o
       ticket(1, { id_branches, state: 'assisting', called_at: NINE, id_workstations: theirs });
     const call = (id_branches: number) =>
       eventFact({
-        ...{ id_branches, seq: 1, day: DAY, id_tickets: 1, kind: 'call', at: NINE, to_state: 'assisting' },
+        id_branches,
+        seq: 1,
+        day: DAY,
+        id_tickets: 1,
+        kind: 'call',
+        at: NINE,
+        to_state: 'assisting',
       });
     await putFacts(database, { tickets: [called(1), called(other)], events: [call(1), call(other)] });
     const workstation = async (id: number) => (await sent(id, 1, NINE + MINUTE))?.ticket.workstation;

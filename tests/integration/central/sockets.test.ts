@@ -39,10 +39,11 @@ describeCentral('what one process tells', (_open, place, dialect) => {
   /** Tells it again until it is heard: a process that has just started may not listen yet. */
   async function told(listener: Process, idBranches: number, filling = ''): Promise<void> {
     const heard = new Set<number>();
+    const message = { idBranches, filling };
     listener.page.on('queues:changed', (change) => heard.add(change.idBranches));
     await vi.waitFor(
       () => {
-        here.io.emit('queues:changed', { idBranches, ...{ filling } });
+        here.io.emit('queues:changed', message);
         expect(heard).toContain(idBranches);
       },
       { timeout: 30_000 },

@@ -185,8 +185,13 @@ describeCentral('supervision from central', (_open, place) => {
     const made = (values: object) =>
       admin.call(createViewProfile, {
         body: {
-          ...{ name: `Vista ${JSON.stringify(values)}`.slice(0, 45), description: '', dashboard: 'N' },
-          ...{ enabled: 'Y', supervision: 'Y', idBranchTypes: 1, idQueues: [DEMO.queues.cashDesk] },
+          name: `Vista ${JSON.stringify(values)}`.slice(0, 45),
+          description: '',
+          dashboard: 'N',
+          enabled: 'Y',
+          supervision: 'Y',
+          idBranchTypes: 1,
+          idQueues: [DEMO.queues.cashDesk],
           ...values,
         },
       });

@@ -66,7 +66,10 @@ describeCentral('a ticket on a phone outside of its branch', (_open, newPlace) =
   ) => central.anybody.call(endpoint, { body: { secret, idBranches: DEMO.branch } });
   const facts = ({ now: _now, ...ticket }: PhoneTicket) => ({
     ...ticket,
-    ...{ outside: null, relayed: null, waitFromMinutes: null, waitToMinutes: null },
+    outside: null,
+    relayed: null,
+    waitFromMinutes: null,
+    waitToMinutes: null,
   });
   /** Waits until central tells the wait that the branch tells, and says it in minutes. */
   const waitAsAtBranch = (secret: string, idTicket: number) =>

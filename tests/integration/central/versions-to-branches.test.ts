@@ -52,7 +52,10 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     central = await startCentral({ clock, version: '1.0.0', looksMs: 50, updateKey: MAKER.publicKey });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, BRANCH, {
-      ...{ clock, version: '0.1.0', fetch: damaging, reportsMs: 250 },
+      clock,
+      version: '0.1.0',
+      fetch: damaging,
+      reportsMs: 250,
       updates: { key: MAKER.publicKey, outcomes: outcomes.path, platform: PLATFORM, looksMs: 50 },
     });
   }, 120_000);
@@ -118,7 +121,8 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     await turn(id, 'running');
     await vi.waitFor(async () => {
       expect(JSON.parse(await readFile(requestedVersionFile(branch.folder), 'utf8'))).toMatchObject({
-        ...{ handout: id, signed: expect.stringContaining(made.sha256) },
+        handout: id,
+        signed: expect.stringContaining(made.sha256),
       });
     }, PATIENCE);
     await says(id, '0.2.0', 'begun');
@@ -164,7 +168,8 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     const here = await branch.signIn('admin');
     const again = { params: { id: BRANCH }, body: { version: '0.2.0' } };
     expect(await refusalOf(here.call(offerDeviceVersion, again))).toMatchObject({
-      ...{ status: 'VERSION_WITHDRAWN', detail: { field: 'version' } },
+      status: 'VERSION_WITHDRAWN',
+      detail: { field: 'version' },
     });
     branch.link.heal();
     const id = await handOut('0.2.0');
@@ -224,12 +229,14 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   it('are taken from no central that somebody else has got hold of', async () => {
     const fake = signedVersion({ version: '0.4.0', key: STRANGER.privateKey });
     const row = {
-      ...{
-        version: '0.4.0',
-        platform: PLATFORM,
-        archive: 'turno-0.4.0-linux-x64.tar.gz',
-      },
-      ...{ hash: fake.sha256, bytes: 10, signed: fake.signed, added_at: 1, added_by: 'nobody' },
+      version: '0.4.0',
+      platform: PLATFORM,
+      archive: 'turno-0.4.0-linux-x64.tar.gz',
+      hash: fake.sha256,
+      bytes: 10,
+      signed: fake.signed,
+      added_at: 1,
+      added_by: 'nobody',
     };
     await central.database().db.insertInto('versions').values(row).execute();
     await handOut('0.4.0');

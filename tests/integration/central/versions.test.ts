@@ -43,7 +43,10 @@ describeCentral('versions', (_open, place) => {
     const given = await place();
     folder = join(given.dataDir, 'versions');
     central = await startCentral({
-      ...{ place: given, clock, version: '0.5.0', looksMs: 20 },
+      place: given,
+      clock,
+      version: '0.5.0',
+      looksMs: 20,
       updateKey: MAKER.publicKey,
     });
     admin = await central.signIn('admin');
@@ -121,7 +124,8 @@ describeCentral('versions', (_open, place) => {
     const { sha256, content } = signedVersion({ version: '0.2.0' });
     const ask = (hash: string) =>
       sendSigned(central, machineAt(0), {
-        ...{ endpoint: fetchVersion, type: 'application/json' },
+        endpoint: fetchVersion,
+        type: 'application/json',
         body: JSON.stringify({ hash, from: 5, bytes: 1_000 }),
       });
     expect((await ask(sha256)).text).toBe(new TextDecoder().decode(content).slice(5));
@@ -195,7 +199,11 @@ describeCentral('versions', (_open, place) => {
     await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' });
     expect(page.total).toBe(4);
     expect((await admin.call(listBranchVersions, {})).rows[0]).toMatchObject({
-      ...{ id: idOf(0), running: '0.2.0', state: 'wentBack', wave: 1, connection: 'online' },
+      id: idOf(0),
+      running: '0.2.0',
+      state: 'wentBack',
+      wave: 1,
+      connection: 'online',
     });
   });
 

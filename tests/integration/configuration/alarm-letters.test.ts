@@ -54,9 +54,14 @@ const addressed =
 
 /** One that holds always. */
 const always = (name: string, idUsers: readonly number[]): AlarmBody => ({
-  ...{ name, description: '', enabled: 'Y', editLevel: 'Global', type: 'CUSTOMERSWAITING' },
+  name,
+  description: '',
+  enabled: 'Y',
+  editLevel: 'Global',
+  type: 'CUSTOMERSWAITING',
   conditions: [{ idQueues: null, operand: 'CUSTOMERSWAITING', condition: '<', value: 999 }],
-  ...{ validationType: 'Todas', idUsers: [...idUsers] },
+  validationType: 'Todas',
+  idUsers: [...idUsers],
 });
 
 describe('an alarm of a branch by itself', () => {
@@ -182,10 +187,17 @@ describeCentral('an alarm of a branch of a central', (_open, place) => {
       await log.hello();
       const at = central.clock.now();
       const event = (pk: number, idAlerts: number, name: string, since = at) => ({
-        ...{ entity: 'alarm_events', pk },
+        entity: 'alarm_events',
+        pk,
         values: {
-          ...{ id: pk, row_ver: 1, id_branches: id, id_alerts: idAlerts },
-          ...{ name, text: `${name}.`, at, since },
+          id: pk,
+          row_ver: 1,
+          id_branches: id,
+          id_alerts: idAlerts,
+          name,
+          text: `${name}.`,
+          at,
+          since,
         },
       });
       const told = { id: 9, row_ver: 1, id_alerts: own.id, id_users: idUsers, id_branches: id };

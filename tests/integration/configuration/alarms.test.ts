@@ -47,8 +47,13 @@ describeServers('an alarm', (start) => {
   async function add(some: Partial<AlarmBody> = {}): Promise<number> {
     made += 1;
     const body: AlarmBody = {
-      ...{ name: `Sala llena ${made}`, description: '', enabled: 'Y', editLevel: 'Sucursal' },
-      ...{ type: 'CUSTOMERSWAITING', validationType: 'Todas', conditions: [waiting, late] },
+      name: `Sala llena ${made}`,
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Sucursal',
+      type: 'CUSTOMERSWAITING',
+      validationType: 'Todas',
+      conditions: [waiting, late],
       ...some,
     };
     return (await admin.call(createAlarm, { body })).id;
@@ -64,7 +69,10 @@ describeServers('an alarm', (start) => {
   it('is kept with its conditions and addressees, sleeps 300 s, and takes its description from its name', async () => {
     const id = await add({ conditions: [waiting, late, slow], idUsers: [admin.idUser] });
     expect(await see(id)).toMatchObject({
-      ...{ description: `Sala llena ${made}`, sleep: 300, isEditable: 'Y', validationType: 'Todas' },
+      description: `Sala llena ${made}`,
+      sleep: 300,
+      isEditable: 'Y',
+      validationType: 'Todas',
       conditions: [
         { idAlerts: id, ...waiting, inputType: 'number' },
         { ...late, inputType: 'hour' },

@@ -26,8 +26,14 @@ describeServers('an attention profile that is saved with its queues or its condi
   function body(some: Partial<AttentionProfileBody>): AttentionProfileBody {
     made += 1;
     return {
-      ...{ name: `Entero ${made}`, description: '', idBranchTypes: 1, generalLimit: 0 },
-      ...{ type: 'FIFO', assignable: 'Y', enabled: 'Y', idAttentionProfilesAlt: null },
+      name: `Entero ${made}`,
+      description: '',
+      idBranchTypes: 1,
+      generalLimit: 0,
+      type: 'FIFO',
+      assignable: 'Y',
+      enabled: 'Y',
+      idAttentionProfilesAlt: null,
       ...some,
     };
   }

@@ -38,7 +38,8 @@ describeServers('branch groups', (start) => {
   afterAll(() => server.stop());
 
   const sent = (own: Partial<BranchGroupBody> & { readonly name: string }): BranchGroupBody => ({
-    ...{ description: 'Junto al mar', enabled: 'Y' },
+    description: 'Junto al mar',
+    enabled: 'Y',
     ...own,
   });
   const create = (own: Parameters<typeof sent>[0]) => admin.call(createBranchGroup, { body: sent(own) });

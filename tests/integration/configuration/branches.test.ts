@@ -47,10 +47,15 @@ describeServers('branches', (start) => {
   });
 
   it('of the first start, whose place nobody said, are renamed without it; once said it stays', async () => {
-    const bare = { ...{ address: '', city: '', company_name: '' }, latitude: null, longitude: null };
+    const bare = { address: '', city: '', company_name: '', latitude: null, longitude: null };
     const { id } = await server.configure((scope) =>
       repository(scope, 'branches').insert({
-        ...{ ...bare, name: 'Primera', id_branch_types: 1, zone: '0', language: 'es', enabled: 1 },
+        ...bare,
+        name: 'Primera',
+        id_branch_types: 1,
+        zone: '0',
+        language: 'es',
+        enabled: 1,
       }),
     );
     const params = { id };

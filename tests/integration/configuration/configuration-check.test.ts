@@ -61,7 +61,9 @@ describeServers('the check of the configuration', (start) => {
     const { id: idType } = await admin.call(createBranchType, { body: type });
     expect(await findings()).toContainEqual(
       expect.objectContaining({
-        ...{ rule: 'BRANCH_TYPE_WITHOUT_QUEUES', severity: 'warning', id: idType },
+        rule: 'BRANCH_TYPE_WITHOUT_QUEUES',
+        severity: 'warning',
+        id: idType,
         branchType: { id: idType, name: 'Cajero' },
       }),
     );

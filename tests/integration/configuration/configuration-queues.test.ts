@@ -98,7 +98,9 @@ describe('a queue', () => {
 
 describe('the services and segments of a queue', () => {
   const pair = {
-    ...{ idQueues: accounts, idServices: DEMO.services.cashDesk, idSegments: general },
+    idQueues: accounts,
+    idServices: DEMO.services.cashDesk,
+    idSegments: general,
     idTicketDesigns: DEMO.ticketDesign,
   };
   const of = async (id: number) => admin.call(listQueueAssociations, { params: { id } });
@@ -245,7 +247,9 @@ describe('a segment', () => {
     await allow(branch, { lineal_call: 0, id_services_lineal: null, id_segments_lineal: null });
 
     const pair = {
-      ...{ idQueues: cashDesk, idServices: 1, idSegments: id },
+      idQueues: cashDesk,
+      idServices: 1,
+      idSegments: id,
       idTicketDesigns: DEMO.ticketDesign,
     };
     const association = await admin.call(createQueueAssociation, { body: pair });

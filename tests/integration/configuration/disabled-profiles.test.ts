@@ -44,16 +44,27 @@ const bodyOf = (
     idAttentionProfilesAlt?: number | null;
   } = {},
 ) => ({
-  ...{ name, description: '', generalLimit: 0, assignable: 'Y' as const, idBranchTypes: 1 },
-  ...{ type: 'FIFO' as const, enabled: 'Y' as const, idAttentionProfilesAlt: null, ...some },
+  name,
+  description: '',
+  generalLimit: 0,
+  assignable: 'Y' as const,
+  idBranchTypes: 1,
+  type: 'FIFO' as const,
+  enabled: 'Y' as const,
+  idAttentionProfilesAlt: null,
+  ...some,
 });
 const add = async (name: string, some?: Body) =>
   (await admin.call(createAttentionProfile, { body: bodyOf(name, some) })).id;
 const change = (id: number, name: string, some: Body) =>
   admin.call(updateAttentionProfile, { params: { id }, body: bodyOf(name, some) });
 const viewBody = (name: string, enabled: 'N' | 'Y') => ({
-  ...{ name, description: '', enabled, idBranchTypes: 1 },
-  ...{ supervision: 'Y' as const, dashboard: 'Y' as const },
+  name,
+  description: '',
+  enabled,
+  idBranchTypes: 1,
+  supervision: 'Y' as const,
+  dashboard: 'Y' as const,
 });
 const give = (id: number, idAttentionProfiles: number | null) =>
   admin.call(updateWorkstation, {
@@ -67,8 +78,11 @@ const give = (id: number, idAttentionProfiles: number | null) =>
     },
   });
 const condition = (A: number, B: number, idViewProfile = VIEW) => ({
-  ...{ A, B, idViewProfile },
-  ...{ type: 1 as const, value: 5 },
+  A,
+  B,
+  idViewProfile,
+  type: 1 as const,
+  value: 5,
 });
 
 describe('a disabled attention profile', () => {
@@ -168,11 +182,27 @@ describe('a disabled view profile', () => {
       body: { name: `Detalle ${idViewProfiles}`, description: '', enabled: 'Y', idBranchTypes: 1 },
     });
     return {
-      ...{ name: `Tipo ${idViewProfiles}`, description: '', enabled: 'Y', idBranchTypes: 1 },
-      ...{ idViewProfiles, idDetailProfiles, closeTimeout: 0, callTimeout: 0, recordFrequency: 0 },
-      ...{ callNoTicket: 'N', transfer: 'N', standBy: 'N', removal: 'N', reception: 'N', automaticCall: 'N' },
-      ...{ transactionDetail: 'N', closeDetail: 'N', callOutOfTurn: 'N', showOutOfTurn: 'N' },
-      ...{ linealCall: 'N', selfProfile: 'N' },
+      name: `Tipo ${idViewProfiles}`,
+      description: '',
+      enabled: 'Y',
+      idBranchTypes: 1,
+      idViewProfiles,
+      idDetailProfiles,
+      closeTimeout: 0,
+      callTimeout: 0,
+      recordFrequency: 0,
+      callNoTicket: 'N',
+      transfer: 'N',
+      standBy: 'N',
+      removal: 'N',
+      reception: 'N',
+      automaticCall: 'N',
+      transactionDetail: 'N',
+      closeDetail: 'N',
+      callOutOfTurn: 'N',
+      showOutOfTurn: 'N',
+      linealCall: 'N',
+      selfProfile: 'N',
     };
   };
 

@@ -28,18 +28,19 @@ import { type EitherServer, refusedBy } from '#tests/support/servers/either-serv
 import type { SignedIn } from '#tests/support/servers/start-branch.ts';
 
 const DESIGN: SignageDesign = {
-  ...{
-    screenType: 2,
-    language: 'es',
-    audio: true,
-    chime: null,
-    voice: false,
-    spokenLanguages: ['es'],
-    idMessages: null,
-    footer: { es: 'Hola', sv: 'Hej' },
-  },
+  screenType: 2,
+  language: 'es',
+  audio: true,
+  chime: null,
+  voice: false,
+  spokenLanguages: ['es'],
+  idMessages: null,
+  footer: { es: 'Hola', sv: 'Hej' },
   popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
-  ...{ image: null, lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
+  image: null,
+  lineal: DEFAULT_LINEAL,
+  slides: [],
+  style: DEFAULT_SIGNAGE,
 };
 const { cashDesk, loans } = DEMO.queues;
 const [first, second] = DEMO.workstations;
@@ -120,11 +121,21 @@ describeServers('displays and their designs', (start) => {
   it('a display shows no queue that its branch does not offer, and no workstation of another branch', async () => {
     const there = await server.configure(async (scope) => {
       const type = await repository(scope, 'branch_types').insert({
-        ...{ name: 'Cajero', description: 'Cajero', enabled: 1 },
+        name: 'Cajero',
+        description: 'Cajero',
+        enabled: 1,
       });
       const branch = await repository(scope, 'branches').insert({
-        ...{ name: 'Lejana', enabled: 1, id_branch_types: type.id, zone: '0', language: 'es' },
-        ...{ address: '', city: '', company_name: '', latitude: null, longitude: null },
+        name: 'Lejana',
+        enabled: 1,
+        id_branch_types: type.id,
+        zone: '0',
+        language: 'es',
+        address: '',
+        city: '',
+        company_name: '',
+        latitude: null,
+        longitude: null,
       });
       return branch.id;
     });
@@ -137,7 +148,11 @@ describeServers('displays and their designs', (start) => {
     // One made before there were designs has its own, and chooses one when it is saved.
     const old = await server.configure((scope) =>
       repository(scope, 'displays').insert({
-        ...{ name: 'Antigua', description: '', enabled: 1, id_branches: there, id_display_designs: null },
+        name: 'Antigua',
+        description: '',
+        enabled: 1,
+        id_branches: there,
+        id_display_designs: null,
         design: JSON.stringify({ language: 'sv', popup: false }),
       }),
     );

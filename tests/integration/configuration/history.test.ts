@@ -69,7 +69,10 @@ describeServers('the history of the configuration', (start) => {
     const by = { entity: 'messages', pk: id, username: 'admin', at: server.clock.now(), idBranches: null };
     expect(added).toMatchObject({ ...by, what: 'added', name: 'Documentos' });
     expect(added?.values).toContainEqual({
-      ...{ field: 'content', kind: 'text', before: null, after: 'Traiga su DNI' },
+      field: 'content',
+      kind: 'text',
+      before: null,
+      after: 'Traiga su DNI',
     });
     expect(edited).toMatchObject({ ...by, what: 'changed', name: 'Papeles' });
     expect(edited?.values).toEqual([
@@ -78,7 +81,10 @@ describeServers('the history of the configuration', (start) => {
     ]);
     expect(deleted).toMatchObject({ ...by, what: 'deleted', name: 'Papeles' });
     expect(deleted?.values).toContainEqual({
-      ...{ field: 'enabled', kind: 'yesNo', before: 'N', after: null },
+      field: 'enabled',
+      kind: 'yesNo',
+      before: 'N',
+      after: null,
     });
     expect(more).toEqual([]);
   });
@@ -90,8 +96,15 @@ describeServers('the history of the configuration', (start) => {
     const pair = { idServices: DEMO.services.cashDesk, idSegments };
     await admin.call(createQueue, {
       body: {
-        ...{ name: 'Seguros', description: '', letter: 'Q', enabled: 'Y', minLimit: 1, maxLimit: 99 },
-        ...{ restart: 'Y', sla: 600, appointments: 'N' },
+        name: 'Seguros',
+        description: '',
+        letter: 'Q',
+        enabled: 'Y',
+        minLimit: 1,
+        maxLimit: 99,
+        restart: 'Y',
+        sla: 600,
+        appointments: 'N',
         associations: [{ ...pair, allowedTransfers: 'Y', allowedNoTicket: 'N', idTicketDesigns: 1 }],
       },
     });
@@ -102,10 +115,16 @@ describeServers('the history of the configuration', (start) => {
     ]);
     const [made] = (await changes()).filter(({ entity }) => entity === 'queue_categories');
     expect(made?.values).toContainEqual({
-      ...{ field: 'id_segments', kind: 'text', before: null, after: 'Socios' },
+      field: 'id_segments',
+      kind: 'text',
+      before: null,
+      after: 'Socios',
     });
     expect(made?.values).toContainEqual({
-      ...{ field: 'allowed_transfers', kind: 'yesNo', before: null, after: 'Y' },
+      field: 'allowed_transfers',
+      kind: 'yesNo',
+      before: null,
+      after: 'Y',
     });
   });
 

@@ -28,16 +28,20 @@ const HOUR_MS = 3_600_000;
 
 const ASKED = {
   caller: {
-    ...{
-      idUsers: 1,
-      username: 'admin',
-      idEmployees: 1,
-      modules: Object.values(MODULES),
-      idAttentionAreas: null,
-    },
-    ...{ branches: [], idRoles: 1, level: 999, tokenHash: '', watches: false, isProgram: false },
+    idUsers: 1,
+    username: 'admin',
+    idEmployees: 1,
+    modules: Object.values(MODULES),
+    idAttentionAreas: null,
+    branches: [],
+    idRoles: 1,
+    level: 999,
+    tokenHash: '',
+    watches: false,
+    isProgram: false,
   },
-  ...{ address: '127.0.0.1', now: 0 },
+  address: '127.0.0.1',
+  now: 0,
 };
 const unlimited: WithinLimit = (_scope, _limits, write) => write();
 const shown = () => true;

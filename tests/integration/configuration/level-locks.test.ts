@@ -236,7 +236,9 @@ describe.each(keysOf(PLACES))('at %s', (place) => {
         const user = await addUser(scope, await addRole(scope, modules));
         for (const id_branches of branches)
           await repository(scope, 'user_branches').insert({
-            ...{ id_users: user.idUsers, id_branches, description: '' },
+            id_users: user.idUsers,
+            id_branches,
+            description: '',
           });
         return user.token;
       });

@@ -55,13 +55,26 @@ interface Taking {
 const off = { description: '', enabled: 'N' };
 
 const queueBody = ({ name, letter }: Serving) => ({
-  ...{ ...off, name, letter, minLimit: 1, maxLimit: 999, restart: 'Y', sla: 60, appointments: 'N' },
+  ...off,
+  name,
+  letter,
+  minLimit: 1,
+  maxLimit: 999,
+  restart: 'Y',
+  sla: 60,
+  appointments: 'N',
 });
 
 const typeBody = ({ name, details, otherView }: Serving) => ({
-  ...{ name, description: '', enabled: 'Y', idViewProfiles: otherView, idDetailProfiles: details },
+  name,
+  description: '',
+  enabled: 'Y',
+  idViewProfiles: otherView,
+  idDetailProfiles: details,
   ...Object.fromEntries(FLAGS.map((flag) => [flag, 'N'])),
-  ...{ closeTimeout: 0, callTimeout: 0, recordFrequency: 0 },
+  closeTimeout: 0,
+  callTimeout: 0,
+  recordFrequency: 0,
 });
 const FLAGS = [
   ...['callNoTicket', 'transfer', 'standBy', 'removal', 'reception', 'automaticCall'],
@@ -77,7 +90,8 @@ const rowsOf = (type: string, add: Endpoint, change: Endpoint, tells: object): T
       params: { id: profile },
       body: { idQueues: otherQueue, ...tells },
     }),
-    ...{ loses: 'calls', doing: 'change' },
+    loses: 'calls',
+    doing: 'change',
   },
   {
     endpoint: change,
@@ -86,7 +100,8 @@ const rowsOf = (type: string, add: Endpoint, change: Endpoint, tells: object): T
       params: { id: profile, idRows: rows[0] },
       body: { idQueues: otherQueue, ...tells },
     }),
-    ...{ loses: 'calls', doing: 'change' },
+    loses: 'calls',
+    doing: 'change',
   },
 ];
 
@@ -97,7 +112,8 @@ const condition = (endpoint: Endpoint): Taking => ({
     params: { id: profile },
     body: { A: others, B: others, idViewProfile: view, type: 1, value: 5 },
   }),
-  ...{ loses: 'calls', doing: 'change' },
+  loses: 'calls',
+  doing: 'change',
 });
 
 /** Everything by which service may be taken from those who wait, each endpoint once. */
@@ -105,7 +121,8 @@ const TAKING: readonly Taking[] = [
   {
     endpoint: updateQueue,
     request: (of) => ({ params: { id: of.queue }, body: queueBody(of) }),
-    ...{ loses: 'tickets', doing: 'disable' },
+    loses: 'tickets',
+    doing: 'disable',
   },
   {
     endpoint: updateService,
@@ -113,7 +130,8 @@ const TAKING: readonly Taking[] = [
       params: { id: service },
       body: { ...off, name, idShort: `${service + 2_000}`, serviceTime: 60 },
     }),
-    ...{ loses: 'tickets', doing: 'disable' },
+    loses: 'tickets',
+    doing: 'disable',
   },
   {
     endpoint: updateSegment,
@@ -121,7 +139,8 @@ const TAKING: readonly Taking[] = [
       params: { id: segment },
       body: { ...off, name, idShort: `${segment + 2_000}` },
     }),
-    ...{ loses: 'tickets', doing: 'disable' },
+    loses: 'tickets',
+    doing: 'disable',
   },
   {
     endpoint: updateBranch,
@@ -129,23 +148,29 @@ const TAKING: readonly Taking[] = [
       const { idBranchTypes: _, ...body } = newBranch({ name, enabled: 'N' });
       return { params: { id: branch }, body };
     },
-    ...{ loses: 'tickets', doing: 'disable' },
+    loses: 'tickets',
+    doing: 'disable',
   },
   {
     endpoint: removeQueueBranchType,
     request: ({ offer }) => ({ params: { id: offer } }),
-    ...{ loses: 'tickets', doing: 'remove' },
+    loses: 'tickets',
+    doing: 'remove',
   },
   {
     endpoint: updateQueueAssociation,
     request: ({ association, otherQueue, service, segment }) => ({
       params: { id: association },
       body: {
-        ...{ idQueues: otherQueue, idServices: service, idSegments: segment },
-        ...{ allowedTransfers: 'Y', allowedNoTicket: 'Y' },
+        idQueues: otherQueue,
+        idServices: service,
+        idSegments: segment,
+        allowedTransfers: 'Y',
+        allowedNoTicket: 'Y',
       },
     }),
-    ...{ loses: 'tickets', doing: 'change' },
+    loses: 'tickets',
+    doing: 'change',
   },
   {
     endpoint: importConfiguration,
@@ -153,34 +178,45 @@ const TAKING: readonly Taking[] = [
       params: {},
       body: {
         file: {
-          ...{ format: FORMAT, version: 1, madeAt: 0, madeBy: 'test' },
+          format: FORMAT,
+          version: 1,
+          madeAt: 0,
+          madeBy: 'test',
           sections: { queues: [queueBody(of)] },
         },
         leftOut: [],
       },
     }),
-    ...{ loses: 'tickets', doing: 'disable' },
+    loses: 'tickets',
+    doing: 'disable',
   },
   {
     endpoint: deleteQueueAssociation,
     request: ({ association }) => ({ params: { id: association } }),
-    ...{ loses: 'tickets', doing: 'remove' },
+    loses: 'tickets',
+    doing: 'remove',
   },
   {
     endpoint: removeViewProfileQueue,
     request: ({ viewed }) => ({ params: { id: viewed } }),
-    ...{ loses: 'calls', doing: 'remove' },
+    loses: 'calls',
+    doing: 'remove',
   },
   {
     endpoint: updateViewProfile,
     request: ({ view, name, otherQueue }) => ({
       params: { id: view },
       body: {
-        ...{ name, description: '', enabled: 'Y', supervision: 'N', dashboard: 'N' },
+        name,
+        description: '',
+        enabled: 'Y',
+        supervision: 'N',
+        dashboard: 'N',
         idQueues: [otherQueue],
       },
     }),
-    ...{ loses: 'calls', doing: 'remove' },
+    loses: 'calls',
+    doing: 'remove',
   },
   {
     endpoint: updateAttentionProfile,
@@ -188,17 +224,24 @@ const TAKING: readonly Taking[] = [
     request: ({ profile, name }) => ({
       params: { id: profile },
       body: {
-        ...{ name, description: '', enabled: 'Y', type: 'FIFO' },
-        ...{ generalLimit: 0, assignable: 'Y', idAttentionProfilesAlt: null },
+        name,
+        description: '',
+        enabled: 'Y',
+        type: 'FIFO',
+        generalLimit: 0,
+        assignable: 'Y',
+        idAttentionProfilesAlt: null,
       },
     }),
-    ...{ loses: 'calls', doing: 'change' },
+    loses: 'calls',
+    doing: 'change',
   },
   {
     endpoint: removeAttentionProfileRow,
     plan: { rows: ['own', 'other'] },
     request: ({ profile, rows }) => ({ params: { id: profile, idRows: rows[0] } }),
-    ...{ loses: 'calls', doing: 'remove' },
+    loses: 'calls',
+    doing: 'remove',
   },
   ...rowsOf('FIFO', addFifoRow, changeFifoRow, { sequence: 1 }),
   ...rowsOf('WEIGHTED', addWeightedRow, changeWeightedRow, { weight: 1 }),
@@ -210,7 +253,8 @@ const TAKING: readonly Taking[] = [
   {
     endpoint: updateWorkstationType,
     request: (of) => ({ params: { id: of.workstationType }, body: typeBody(of) }),
-    ...{ loses: 'calls', doing: 'change' },
+    loses: 'calls',
+    doing: 'change',
   },
   {
     endpoint: updateWorkstation,
@@ -218,7 +262,8 @@ const TAKING: readonly Taking[] = [
       params: { id: workstation },
       body: { name, enabled: 'N', idWorkStationTypes: workstationType, idAttentionAreas: area },
     }),
-    ...{ loses: 'calls', doing: 'disable' },
+    loses: 'calls',
+    doing: 'disable',
   },
 ];
 
@@ -322,8 +367,11 @@ describeServers('what takes service from people who wait', (start) => {
     const { rows } = await admin.call(listAudit, { query: { sort: 'at', order: 'desc', size: 5 } });
     expect(rows).toContainEqual(
       expect.objectContaining({
-        ...{ action: 'CHANGE_WITH_WAITING', username: 'admin' },
-        ...{ entity: 'view_profile_queues', pk: of.viewed, about: of.name },
+        action: 'CHANGE_WITH_WAITING',
+        username: 'admin',
+        entity: 'view_profile_queues',
+        pk: of.viewed,
+        about: of.name,
         after: { waiting: 2, branches: [{ name: of.name, waiting: 2 }] },
       }),
     );
@@ -352,8 +400,12 @@ describeServers('what takes service from people who wait', (start) => {
         trx
           .insertInto('workstations')
           .values({
-            ...{ id: of.workstation + 1_000, name: 'Segundo', enabled: 1, id_branches: of.branch },
-            ...{ id_workstation_types: of.workstationType, id_attention_areas: of.area },
+            id: of.workstation + 1_000,
+            name: 'Segundo',
+            enabled: 1,
+            id_branches: of.branch,
+            id_workstation_types: of.workstationType,
+            id_attention_areas: of.area,
             id_attention_profiles: of.profile,
           })
           .execute(),
@@ -368,9 +420,16 @@ describeServers('what takes service from people who wait', (start) => {
           : trx
               .insertInto('fact_sessions' as 'services')
               .values({
-                ...{ id_branches: of.branch, day: new Date(now).toISOString().slice(0, 10), id, life: 1 },
-                ...{ row_ver: 1, ver_life: 1, eid: `session-${id}`, id_workstations: id },
-                ...{ id_users: admin.idUser, opened_at: now },
+                id_branches: of.branch,
+                day: new Date(now).toISOString().slice(0, 10),
+                id,
+                life: 1,
+                row_ver: 1,
+                ver_life: 1,
+                eid: `session-${id}`,
+                id_workstations: id,
+                id_users: admin.idUser,
+                opened_at: now,
               } as never)
               .execute(),
       );
@@ -383,7 +442,8 @@ describeServers('what takes service from people who wait', (start) => {
       expect((await refused(taking('updateWorkstation'), of)).detail.params).toMatchObject({ uncalled: 2 });
       await doIt(taking('updateWorkstation'), {
         ...of,
-        ...{ workstation: of.workstation + 1_000, name: 'Segundo' },
+        workstation: of.workstation + 1_000,
+        name: 'Segundo',
       });
     });
 

@@ -44,7 +44,11 @@ describeServers('what is saved together with what belongs to it', (start) => {
   const named = () => ({ name: own().name, description: '', enabled: 'Y' }) as const;
   const queue = () =>
     ({
-      ...{ ...own(), description: '', minLimit: 1, maxLimit: 9, sla: 0 },
+      ...own(),
+      description: '',
+      minLimit: 1,
+      maxLimit: 9,
+      sla: 0,
       ...({ enabled: 'Y', restart: 'Y', appointments: 'N' } as const),
     }) as const;
   async function segment() {
@@ -53,7 +57,9 @@ describeServers('what is saved together with what belongs to it', (start) => {
     return (await admin.call(createSegment, { body })).id;
   }
   const pair = (idServices: number, idSegments: number) => ({
-    ...{ idServices, idSegments, idTicketDesigns: DEMO.ticketDesign },
+    idServices,
+    idSegments,
+    idTicketDesigns: DEMO.ticketDesign,
     ...({ allowedTransfers: 'Y', allowedNoTicket: 'N' } as const),
   });
   const leading = async (id: number) =>

@@ -104,8 +104,16 @@ describeServers('a configuration as a file', (start) => {
       { ...(first as Named), sla: 123 },
       ...others,
       {
-        ...{ name: 'Divisas', description: '', letter: 'Z', minLimit: 1, maxLimit: 99, restart: 'Y' },
-        ...{ sla: 60, enabled: 'Y', appointments: 'N', associations: [] },
+        name: 'Divisas',
+        description: '',
+        letter: 'Z',
+        minLimit: 1,
+        maxLimit: 99,
+        restart: 'Y',
+        sla: 60,
+        enabled: 'Y',
+        appointments: 'N',
+        associations: [],
       },
     ]);
     const before = await server.content();
@@ -143,7 +151,8 @@ describeServers('a configuration as a file', (start) => {
         { ...(taken as Named), name: 'Doble', associations: [] },
         {
           ...(taken as Named),
-          ...{ name: 'Nadie', letter: 'QQ' },
+          name: 'Nadie',
+          letter: 'QQ',
           associations: [{ idServices: 'No existe', idSegments: 'General' }],
         },
       ]),
@@ -297,7 +306,10 @@ describeServers('a configuration as a file', (start) => {
   it('gives an alarm that a branch type and a branch have adapted to another installation', async () => {
     const open = { description: '', enabled: 'Y', editLevel: 'Sucursal' } as const;
     const conditions = [10, 20].map((value) => ({
-      ...{ idQueues: null, operand: 'CUSTOMERSWAITING' as const, condition: '>' as const, value },
+      idQueues: null,
+      operand: 'CUSTOMERSWAITING' as const,
+      condition: '>' as const,
+      value,
     }));
     const alarm = { ...open, name: 'Cola larga', type: 'CUSTOMERSWAITING', validationType: 'Todas' } as const;
     const { id } = await admin.call(createAlarm, { body: { ...alarm, conditions, idUsers: [] } });
@@ -402,7 +414,8 @@ describeServers('a configuration as a file', (start) => {
     const planned = await plan(file);
     expect(planned.things.filter(({ what }) => what !== 'equal')).toMatchObject([
       {
-        ...{ key: 'queues//Posterior', what: 'changed' },
+        key: 'queues//Posterior',
+        what: 'changed',
         fields: [
           { field: 'letter', before: own.letter },
           { field: 'associations', after: [] },
@@ -420,7 +433,9 @@ describeServers('a configuration as a file', (start) => {
     const associations = await admin.call(listQueueAssociations, { params: { id } });
     return {
       associations: associations.map(({ idServices, idSegments, idTicketDesigns }) => ({
-        ...{ idServices, idSegments, idTicketDesigns },
+        idServices,
+        idSegments,
+        idTicketDesigns,
       })),
     };
   };
@@ -454,7 +469,10 @@ describeServers('a configuration as a file', (start) => {
     const file = changed(await exported(), 'services', (services) => [
       ...services,
       ...Array.from({ length: COUNT }, (_, place) => ({
-        ...{ name: `Trámite ${place}`, description: '', enabled: 'Y', serviceTime: 60 },
+        name: `Trámite ${place}`,
+        description: '',
+        enabled: 'Y',
+        serviceTime: 60,
         idShort: String(5_000 + place),
       })),
     ]);
@@ -473,8 +491,15 @@ describeServers('a configuration as a file', (start) => {
   it('takes in what refers to one another in whatever order it stands', async () => {
     await admin.call(createBranchType, { body: { name: 'Vacío', description: '', enabled: 'Y' } });
     const profile = (name: string, alternative: string | null) => ({
-      ...{ name, description: '', type: 'FIFO', generalLimit: 0, assignable: 'Y', enabled: 'Y' },
-      ...{ idBranchTypes: 'Vacío', idAttentionProfilesAlt: alternative, rows: [] },
+      name,
+      description: '',
+      type: 'FIFO',
+      generalLimit: 0,
+      assignable: 'Y',
+      enabled: 'Y',
+      idBranchTypes: 'Vacío',
+      idAttentionProfilesAlt: alternative,
+      rows: [],
     });
     const file = changed(await exported(), 'attentionProfiles', (profiles) => [
       profile('Uno', 'Dos'),

@@ -140,7 +140,10 @@ const association: Make = async ({ admin, name, number }) => {
     body: { ...on, name, idShort: shortOf(number), serviceTime: 60 },
   });
   const body = {
-    ...{ idQueues, idServices, idSegments: DEMO.segments.general, idTicketDesigns: DEMO.ticketDesign },
+    idQueues,
+    idServices,
+    idSegments: DEMO.segments.general,
+    idTicketDesigns: DEMO.ticketDesign,
     ...({ allowedTransfers: 'Y', allowedNoTicket: 'Y' } as const),
   };
   const seen = await made(admin, createQueueAssociation, { body });
@@ -234,8 +237,15 @@ const MADE: Readonly<Record<string, Make>> = {
     const { id: idQueues } = await made(admin, createQueue, { body: queue });
     await admin.call(addQueueBranchType, { body: { idBranchTypes: 1, idQueue: idQueues } });
     const seen = {
-      ...{ enabled: 'N', idDefinedTimetables: null, slot: 0, places: 1, walkInPercent: 0, branchPercent: 50 },
-      ...{ daysAhead: 30, notice: 3600, late: 900 },
+      enabled: 'N',
+      idDefinedTimetables: null,
+      slot: 0,
+      places: 1,
+      walkInPercent: 0,
+      branchPercent: 50,
+      daysAhead: 30,
+      notice: 3600,
+      late: 900,
     };
     return { params: { id: DEMO.branch, idQueues }, seen, change: { places: 2 } };
   },
@@ -266,7 +276,13 @@ const MADE: Readonly<Record<string, Make>> = {
   }),
   changeCondition: async ({ admin, name }) => {
     const profile = (type: string, of: string) => ({
-      ...{ ...on, ...ofType, name: of, type, generalLimit: 0, assignable: 'N', idAttentionProfilesAlt: null },
+      ...on,
+      ...ofType,
+      name: of,
+      type,
+      generalLimit: 0,
+      assignable: 'N',
+      idAttentionProfilesAlt: null,
     });
     const make = async (type: string, of: string) =>
       (await made(admin, createAttentionProfile as Endpoint, { body: profile(type, of) } as never)).id;

@@ -26,15 +26,23 @@ describeServers('a virtual ticket', (start) => {
   const add = (name: string, some: Partial<BodyOf<typeof createVirtualTicket>> = {}) =>
     admin.call(createVirtualTicket, {
       body: {
-        ...{ name, idBranchTypes: 1, idViewProfiles: 1 },
-        ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+        name,
+        idBranchTypes: 1,
+        idViewProfiles: 1,
+        idSegments: DEMO.segments.general,
+        idServices: DEMO.services.cashDesk,
         ...some,
       },
     });
   const view = (name: string, some: object = {}) =>
     admin.call(createViewProfile, {
       body: {
-        ...{ name, description: '', enabled: 'Y', supervision: 'N', dashboard: 'N', idBranchTypes: 1 },
+        name,
+        description: '',
+        enabled: 'Y',
+        supervision: 'N',
+        dashboard: 'N',
+        idBranchTypes: 1,
         ...some,
       },
     });
@@ -42,7 +50,11 @@ describeServers('a virtual ticket', (start) => {
   it('is for a segment and a service that lead to a queue', async () => {
     const { id: idSegments } = await server.configure((scope) =>
       repository(scope, 'segments').insert({
-        ...{ name: 'Nuevos', id_short: 77, description: '', translations: '{}', enabled: 1 },
+        name: 'Nuevos',
+        id_short: 77,
+        description: '',
+        translations: '{}',
+        enabled: 1,
       }),
     );
     expect(await refusedBy(server, () => add('Sin cola', { idSegments }))).toBe('QUEUE_NOT_EXISTED');
@@ -50,9 +62,15 @@ describeServers('a virtual ticket', (start) => {
     const change = () => admin.call(updateVirtualTicket, { params: { id }, body: { ...made, idSegments } });
     expect(await refusedBy(server, change)).toBe('QUEUE_NOT_EXISTED');
     expect(await admin.call(getVirtualTicket, { params: { id } })).toEqual({
-      ...{ id, name: 'Caja', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables: null },
-      ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
-      ...{ ticketsPerPhone: 1, withinMetres: null },
+      id,
+      name: 'Caja',
+      idBranchTypes: 1,
+      idViewProfiles: 1,
+      idDefinedTimetables: null,
+      idSegments: DEMO.segments.general,
+      idServices: DEMO.services.cashDesk,
+      ticketsPerPhone: 1,
+      withinMetres: null,
     });
   });
 
@@ -80,13 +98,21 @@ describeServers('a virtual ticket', (start) => {
   it('keeps its segment and its service from being deleted until it is deleted itself', async () => {
     const { id: idSegments } = await server.configure((scope) =>
       repository(scope, 'segments').insert({
-        ...{ name: 'De paso', id_short: 78, description: '', translations: '{}', enabled: 1 },
+        name: 'De paso',
+        id_short: 78,
+        description: '',
+        translations: '{}',
+        enabled: 1,
       }),
     );
     const association = await server.configure((scope) =>
       repository(scope, 'queue_categories').insert({
-        ...{ id_queues: DEMO.queues.loans, id_services: DEMO.services.loans, id_segments: idSegments },
-        ...{ allowed_transfers: 1, allowed_no_ticket: 0, id_ventus_queue: null },
+        id_queues: DEMO.queues.loans,
+        id_services: DEMO.services.loans,
+        id_segments: idSegments,
+        allowed_transfers: 1,
+        allowed_no_ticket: 0,
+        id_ventus_queue: null,
       }),
     );
     const { id } = await add('De paso', { idSegments, idServices: DEMO.services.loans });

@@ -87,7 +87,9 @@ describe('calls of the specification', () => {
 
     it('C-278: queue categories answer GET all and by queue, POST, PUT and DELETE by id', async () => {
       const { id: idServices } = await post('/services', {
-        ...{ ...named('Con cola'), idShort: 81, serviceTime: '120' },
+        ...named('Con cola'),
+        idShort: 81,
+        serviceTime: '120',
       });
       const flags = { allowedTransfers: 'N', allowedNoTicket: 'Y' };
       const sent = { idQueues: 1, idServices, idSegments: 1, idVentusQueue: null, ...flags };
@@ -159,16 +161,22 @@ describe('calls of the specification', () => {
         );
         await put(`/messages/${id}`, { ...seen, content: 'Solo aquí' });
         expect(await get(`/messages/${id}?${new URLSearchParams(asTexts(level))}`)).toMatchObject({
-          ...{ content: 'Solo aquí', contentAbove: 'Para todos', ...level },
+          content: 'Solo aquí',
+          contentAbove: 'Para todos',
+          ...level,
         });
         expect(await get(`/messages/${id}`)).toMatchObject(sent);
         const renamed = { ...seen, name: 'Otro nombre', content: 'No' };
         expect(await refused('PUT', `/messages/${id}`, renamed)).toMatchObject({
-          ...{ http: 403, status: 'LEVEL_LOCKED', field: 'name' },
+          http: 403,
+          status: 'LEVEL_LOCKED',
+          field: 'name',
         });
         const query = `/messages/${id}?${new URLSearchParams(asTexts(level))}`;
         expect(await refused('PUT', query, { ...sent, content: 'No' })).toMatchObject({
-          ...{ http: 400, status: 'UNKNOWN_FIELD', field: Object.keys(level)[0] },
+          http: 400,
+          status: 'UNKNOWN_FIELD',
+          field: Object.keys(level)[0],
         });
         expect(await get(`/messages/${id}`)).toMatchObject(sent);
         await call('DELETE', `/messages/${id}`);
@@ -324,13 +332,16 @@ describe('calls of the specification', () => {
     it('C-300: a conditional profile answers POST and PUT of its condition', async () => {
       const shared = { generalLimit: 0, assignable: 'Y', idAttentionProfilesAlt: null, idBranchTypes: 1 };
       const { id } = await post('/attention_profiles', {
-        ...{ ...named('Condicional'), type: 'CONDITIONALBASED', ...shared },
+        ...named('Condicional'),
+        type: 'CONDITIONALBASED',
+        ...shared,
       });
       const condition = { idAttentionProfile: id, A: 1, B: 1, idViewProfile: 1, type: 1, value: 5 };
       await post(`/attention_profiles/${id}/conditional`, condition);
       await put(`/attention_profiles/${id}/conditional`, { ...condition, value: 9 });
       expect(await get(`/attention_profiles/${id}`)).toMatchObject({
-        ...{ conditionalType: 'CUSTOMERSWAITING', viewProfileConditional: 1 },
+        conditionalType: 'CUSTOMERSWAITING',
+        viewProfileConditional: 1,
       });
     });
 
@@ -381,14 +392,21 @@ describe('calls of the specification', () => {
         telephone: '',
       };
       const { id } = await post('/users/fullData', {
-        ...{ ...user, usertype: 'GALA', enabled: 'Y', idAttentionAreas: null, idUserRoles: 1, password: '' },
+        ...user,
+        usertype: 'GALA',
+        enabled: 'Y',
+        idAttentionAreas: null,
+        idUserRoles: 1,
+        password: '',
       });
       expect(await put(`/users/${id}/resetPassword`, { password: 'La-Elegida-2026' })).toEqual({
         password: null,
       });
       const entering = (password: string) =>
         ask(branch.origin, {
-          ...{ method: 'POST', path: '/users/authenticate/', body: { username: 'eva', password } },
+          method: 'POST',
+          path: '/users/authenticate/',
+          body: { username: 'eva', password },
         });
       expect((await entering('La-Elegida-2026')).json).toMatchObject({ status: 'CHANGE_PASS', idUsers: id });
       expect((await entering('otra')).json).toMatchObject({ status: 'WRONG_USER_KEY' });
@@ -444,7 +462,9 @@ describe('calls of the specification', () => {
       );
       const { token } = await branch.signIn('supervisor');
       const { http, json } = await ask(branch.origin, {
-        ...{ method: 'PUT', path: '/workstations/1', token },
+        method: 'PUT',
+        path: '/workstations/1',
+        token,
         body: { idAttentionProfiles: other?.idAttentionProfiles },
       });
       expect([http, json]).toMatchObject([200, { idAttentionProfiles: other?.idAttentionProfiles }]);
@@ -468,7 +488,11 @@ describe('calls of the specification', () => {
       expect(await refused('POST', '/workstations/1/open', { idUser: 4711 })).toMatchObject({ http: 403 });
       await post('/workstations/1/open', { idUser: admin.idUser });
       expect(await get('/workstations/1/footer')).toMatchObject({
-        ...{ nombre: aText, apellido: aText, statusName: 'idle', ticketNumber: null, ticketLetter: null },
+        nombre: aText,
+        apellido: aText,
+        statusName: 'idle',
+        ticketNumber: null,
+        ticketLetter: null,
       });
       const { idTicket } = await taken();
       branch.clock.advance(DEMO_POLITENESS_MS);
@@ -478,7 +502,11 @@ describe('calls of the specification', () => {
       await put(`/ticket/${idTicket}/comment`, { notes: 'Con prisa' });
       expect(await get(`/ticket/${idTicket}/comment`)).toEqual({ notes: 'Con prisa' });
       expect(await get(`/tickets/${idTicket}`)).toMatchObject({
-        ...{ idTicket, stateName: 'assisting', customerName: 'Ana', letter: aText, number: aNumber },
+        idTicket,
+        stateName: 'assisting',
+        customerName: 'Ana',
+        letter: aText,
+        number: aNumber,
         created: expect.stringMatching(/^\S+ \S+$/),
       });
       expect(await get('/users/1/workstation')).toMatchObject({ workstation: expect.anything() });
@@ -523,7 +551,8 @@ describe('calls of the specification', () => {
       const query = new URLSearchParams({ name: 'Ana', notes: 'Con prisa', phone: '+34600', sms: 'N' });
       await post(`/branches/1/createTicket/1/1?${query}`);
       expect(await get('/branches/1/kioskData?segment=1&service=1')).toMatchObject({
-        ...{ avgWaiting: aNumber, clientsWaiting: 1 },
+        avgWaiting: aNumber,
+        clientsWaiting: 1,
       });
       await call('POST', '/supervision/resetBranches');
     });
@@ -541,9 +570,15 @@ describe('calls of the specification', () => {
     it('O-346 to O-349: a report is saved, changed, listed and deleted', async () => {
       const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'];
       const configuration = {
-        ...{ export: { id: 1, name: 'pdf' }, repeat: 'daily', every: 1, at: '07:00', end: 'never' },
+        export: { id: 1, name: 'pdf' },
+        repeat: 'daily',
+        every: 1,
+        at: '07:00',
+        end: 'never',
         ...Object.fromEntries(days.map((day) => [day, 'N'])),
-        ...{ endOccurrences: null, endDate: null, sendTo: [] },
+        endOccurrences: null,
+        endDate: null,
+        sendTo: [],
       };
       const design = { type: { id: 102, name: 'Esperas' }, filters: [], configuration };
       const sent = { name: 'Publicado', category: 'STATISTICS', reportType: 102, design };
@@ -562,8 +597,14 @@ describe('calls of the specification', () => {
       const id = await keepsWhole('/kiosks', '/kiosks', { name: 'Hall', enabled: 'Y' }, { name: 'Patio' });
       const [screen] = await rowsOf(`/kiosks/${id}/screens`);
       expect(screen).toMatchObject({
-        ...{ idKioskScreen: aNumber, nameScreen: aText, design: aText, action: aText, enabled: 'Y' },
-        ...{ idKiosk: id, columnQty: aNumber, rowQty: aNumber },
+        idKioskScreen: aNumber,
+        nameScreen: aText,
+        design: aText,
+        action: aText,
+        enabled: 'Y',
+        idKiosk: id,
+        columnQty: aNumber,
+        rowQty: aNumber,
       });
       await put(`/kiosk_screens/${screen?.idKioskScreen}`, { ...screen, name: 'Renombrada' });
       expect(await rowsOf(`/kiosks/${id}/screens`)).toEqual(oneOf({ nameScreen: 'Renombrada' }));
@@ -605,7 +646,9 @@ describe('calls of the specification', () => {
       const credentials = { username: 'marcos', password: DEMO_PASSWORD };
       const path = '/users/authenticate/';
       const { http, json } = await ask(branch.origin, {
-        ...{ method: 'POST', path, body: { ...credentials, remember: true } },
+        method: 'POST',
+        path,
+        body: { ...credentials, remember: true },
       });
       expect([http, json]).toMatchObject([400, { status: 'UNKNOWN_FIELD', field: 'remember' }]);
     });

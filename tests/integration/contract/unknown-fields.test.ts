@@ -9,7 +9,11 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const service = { idShort: '77', name: 'Notaría', description: '', serviceTime: 60, enabled: 'Y' };
 const alarm = {
-  ...{ name: 'Espera', description: '', enabled: 'Y', editLevel: 'Global', type: 'WAITTIME' },
+  name: 'Espera',
+  description: '',
+  enabled: 'Y',
+  editLevel: 'Global',
+  type: 'WAITTIME',
   validationType: 'Todas',
 };
 const condition = { idQueues: null, operand: 'WAITTIME', condition: '>', value: 60 };
@@ -85,26 +89,27 @@ describe('a field that a write does not understand', () => {
     const other = { ...type, name: 'Otro nombre', idBranchTypes: 4711 };
     const before = lookInto(branch.folder, tableHashes);
     expect((await request('PUT', path, other)).json).toMatchObject({
-      ...{ status: 'FIELD_READ_ONLY', field: 'idBranchTypes', params: { field: 'idBranchTypes' } },
+      status: 'FIELD_READ_ONLY',
+      field: 'idBranchTypes',
+      params: { field: 'idBranchTypes' },
     });
     const byAnswer = { ...service, id: 4711 };
     const services = (await request('GET', '/services')).json as { rows: Fields[] };
     expect((await request('PUT', `/services/${services.rows[0]?.id}`, byAnswer)).json).toMatchObject({
-      ...{ status: 'FIELD_READ_ONLY', field: 'id' },
+      status: 'FIELD_READ_ONLY',
+      field: 'id',
     });
     expect(lookInto(branch.folder, tableHashes)).toEqual(before);
   });
 
   it('is taken where it comes back as it was read, though the write changes what it is derived from', async () => {
     const sent = {
-      ...{
-        firstName: 'Eva',
-        lastName: 'Gil',
-        username: 'eva',
-        usertype: 'GALA',
-        enabled: 'Y',
-        idUserRoles: 1,
-      },
+      firstName: 'Eva',
+      lastName: 'Gil',
+      username: 'eva',
+      usertype: 'GALA',
+      enabled: 'Y',
+      idUserRoles: 1,
     };
     const { id } = (await request('POST', '/users/fullData', sent)).json as { id: number };
     const read = (await request('GET', `/users/${id}/fullData`)).json as Fields;

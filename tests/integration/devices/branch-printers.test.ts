@@ -25,8 +25,16 @@ describe('the printers of a branch', () => {
   afterEach(() => branch.stop());
 
   const body = (own: Partial<PrinterBody> = {}): PrinterBody => ({
-    ...{ name: 'Mostrador', enabled: 'Y', idBranches: DEMO.branch, idKiosks: null, width: 0, output: 'text' },
-    ...{ kind: 'network', address: addressOf(0), idDevices: null, ...own },
+    name: 'Mostrador',
+    enabled: 'Y',
+    idBranches: DEMO.branch,
+    idKiosks: null,
+    width: 0,
+    output: 'text',
+    kind: 'network',
+    address: addressOf(0),
+    idDevices: null,
+    ...own,
   });
   const addressOf = (place: 0 | 1) => `${branch.printers[place].host}:${branch.printers[place].port}`;
   const add = (own: Partial<PrinterBody> = {}) => admin.call(createPrinter, { body: body(own) });
@@ -113,7 +121,10 @@ describe('the printers of a branch', () => {
     const lucia = await branch.signIn('lucia');
     const told = await lucia.call(listPrinters, { params: { id: DEMO.branch } });
     expect(told.find((printer) => printer.id === id)).toMatchObject({
-      ...{ heard: 'Y', fault: null, paperLow: 'Y', lowSince: branch.clock.now() },
+      heard: 'Y',
+      fault: null,
+      paperLow: 'Y',
+      lowSince: branch.clock.now(),
     });
     await low.close();
   });

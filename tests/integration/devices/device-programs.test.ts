@@ -102,7 +102,8 @@ describe('a branch with packages for its devices', () => {
     const offered = async (key: string, version = '0.1.0') => (await say(key, version)).offered !== null;
     expect([await offered(KIOSK), await offered(OTHER), await offered(DISPLAY)]).toEqual([true, false, true]);
     expect(await deviceAt(`kiosk-${DEMO.kiosks.hall}`)).toEqual({
-      ...{ version: '0.1.0', next: { version: '0.2.0', state: 'later', reason: '' } },
+      version: '0.1.0',
+      next: { version: '0.2.0', state: 'later', reason: '' },
     });
     await say(KIOSK, '0.1.0', { update: { version: '0.2.0', state: 'waiting', reason: '' } });
     expect((await deviceAt(entrance))?.next).toEqual({ version: '0.2.0', state: 'waiting', reason: '' });
@@ -124,7 +125,10 @@ describe('a branch with packages for its devices', () => {
     await versions();
     const { offered } = await say(KIOSK, '0.1.0');
     expect(offered && readPackage(offered, UPDATE_KEY)).toEqual({
-      ...{ version: '0.2.0', target: TARGET, hash: made.hash, bytes: 1_500_000 },
+      version: '0.2.0',
+      target: TARGET,
+      hash: made.hash,
+      bytes: 1_500_000,
     });
     const range = (key: string, hash: string, from: number) =>
       branch.anybody.call(fetchPackage, { body: { key, hash, from, bytes: 1_000_000 } });
@@ -157,7 +161,10 @@ describe('a branch with packages for its devices', () => {
     for (const key of [KIOSK, OTHER, DISPLAY]) expect((await say(key, '0.1.0')).offered).toBeNull();
     const [stopped] = await versions();
     expect(stopped?.stopped).toEqual({
-      ...{ at: NIGHT, device: 'Entrada', state: 'wentBack', reason: '' },
+      at: NIGHT,
+      device: 'Entrada',
+      state: 'wentBack',
+      reason: '',
     });
     await admin.call(offerDeviceVersion, { params, body: { version: '0.2.0' } });
     expect((await versions())[0]?.stopped).toBeNull();
@@ -195,7 +202,9 @@ describe('a branch with packages for its devices', () => {
       mayInstall: 'N',
     });
     expect((await deviceAt(`display-${DEMO.display}`))?.next).toEqual({
-      ...{ version: '0.2.0', state: 'heldUp', reason: 'byHand' },
+      version: '0.2.0',
+      state: 'heldUp',
+      reason: 'byHand',
     });
   });
 });
@@ -230,7 +239,9 @@ describe('a device at a branch server', () => {
         client: createBranchClient(fetch, randomUUID),
         folder: updateFolder(join(folder, 'updates')),
         installer: appImageInstaller({
-          ...{ program, folder: join(folder, 'updates'), startDetached: async () => {} },
+          program,
+          folder: join(folder, 'updates'),
+          startDetached: async () => {},
           restart: (started) => void restarts.push(started),
         }),
       },

@@ -73,12 +73,18 @@ describe('devices of every role', () => {
     expect(paired).toMatchObject({ role: 'kiosk', name: 'Entrada norte', path: pathOf(entrance) });
     await branch.restart();
     expect(await ask()).toMatchObject({
-      ...{ role: 'kiosk', path: pathOf(entrance), idKiosks: entrance, idBranches: DEMO.branch },
-      ...{ name: 'Entrada norte', idDisplays: null, code: null },
+      role: 'kiosk',
+      path: pathOf(entrance),
+      idKiosks: entrance,
+      idBranches: DEMO.branch,
+      name: 'Entrada norte',
+      idDisplays: null,
+      code: null,
     });
     expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ path: pathOf(entrance), orders: [] });
     expect(await shown(`kiosk-${entrance}`)).toMatchObject({
-      ...{ kind: 'kiosk', state: 'live' },
+      kind: 'kiosk',
+      state: 'live',
       pages: [{ live: 'Y', shows: 'choosing', width: 1080, startedAt: branch.clock.now() - 60_000 }],
       devices: [{ id: paired.id, role: 'kiosk', name: 'Entrada norte', state: 'live' }],
     });
@@ -108,7 +114,10 @@ describe('devices of every role', () => {
   it('an operator who has a workstation open in a browser is seen there, and missed by nobody', async () => {
     const place = `workstation-${DEMO.workstations[0]}`;
     await beatKiosk(branch, {
-      ...{ role: 'operator', idKiosks: null, idWorkstations: DEMO.workstations[0], shows: 'workstation' },
+      role: 'operator',
+      idKiosks: null,
+      idWorkstations: DEMO.workstations[0],
+      shows: 'workstation',
     });
     expect((await shown(place)).state).toBe('live');
     branch.clock.advance(OFFLINE_MS + 1);
@@ -138,7 +147,10 @@ describe('devices of every role', () => {
     expect(await held).toMatchObject({ path: pathOf(hall), orders: [] });
     await admin.call(changeDevice, { params: { id }, body: { idDisplays: DEMO.display } });
     expect(await ask()).toMatchObject({
-      ...{ role: 'display', idDisplays: DEMO.display, idKiosks: null, path: '/digital-signage/pairing' },
+      role: 'display',
+      idDisplays: DEMO.display,
+      idKiosks: null,
+      path: '/digital-signage/pairing',
     });
     expect(await beatKiosk(branch, { key: KEY })).toMatchObject({ idDisplays: DEMO.display });
     expect(audited()).toMatchObject([
@@ -202,7 +214,8 @@ describe('devices of every role', () => {
     const { name } = await shown(`kiosk-${entrance}`);
     expect(await troubles()).toEqual([{ kind: 'kiosk', id: entrance, name, trouble: 'dark', since: seenAt }]);
     expect(await branch.anybody.call(getHealth, {})).toMatchObject({
-      ...{ status: 'attention', kiosks: { dark: [{ id: entrance, name }] } },
+      status: 'attention',
+      kiosks: { dark: [{ id: entrance, name }] },
       displays: { dark: [] },
     });
     const { needs } = await admin.call(getHome, {});

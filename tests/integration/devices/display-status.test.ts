@@ -155,10 +155,15 @@ describe.skipIf(process.platform === 'win32')('how displays are', () => {
       const { zone } = await scope.trx.selectFrom('branches').select('zone').executeTakeFirstOrThrow();
       const opens = (9 + Number(zone) + 1 + 24) % 24;
       const { id } = await repository(scope, 'defined_timetables').insert({
-        ...{ name: 'Puertas', description: '', enabled: 1, edit_level: 'NO_EDIT' },
+        name: 'Puertas',
+        description: '',
+        enabled: 1,
+        edit_level: 'NO_EDIT',
       } as never);
       await repository(scope, 'timetables').insert({
-        ...{ id_defined_timetables: id, day: 'Lunes', end: '23:59:59' },
+        id_defined_timetables: id,
+        day: 'Lunes',
+        end: '23:59:59',
         start: `${String(opens).padStart(2, '0')}:00:00`,
       } as never);
       for (const kiosk of Object.values(DEMO.kiosks))

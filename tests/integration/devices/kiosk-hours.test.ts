@@ -39,7 +39,11 @@ describe('what a schedule governs', () => {
 
   const morning = { day: 'Lunes', start: '08:00:00', end: '14:00:00' } as const;
   const scheduleSent = (enabled: 'Y' | 'N'): BodyOf<typeof createDefinedTimetable> => ({
-    ...{ name: 'Mañanas', description: '', enabled, editLevel: 'Sucursal', timetables: [morning] },
+    name: 'Mañanas',
+    description: '',
+    enabled,
+    editLevel: 'Sucursal',
+    timetables: [morning],
   });
   const govern = (idDefinedTimetables: number | null = schedule) =>
     admin.call(updateKiosk, {
@@ -153,19 +157,34 @@ describe('what a schedule governs', () => {
   it('is told to phones, of what a virtual ticket is for', async () => {
     const { id } = await admin.call(createVirtualTicket, {
       body: {
-        ...{ name: 'Caja en el móvil', idBranchTypes: 1, idViewProfiles: 1, idDefinedTimetables: schedule },
-        ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+        name: 'Caja en el móvil',
+        idBranchTypes: 1,
+        idViewProfiles: 1,
+        idDefinedTimetables: schedule,
+        idSegments: DEMO.segments.general,
+        idServices: DEMO.services.cashDesk,
       },
     });
     const offered = (branchId: number = DEMO.branch) =>
       branch.anybody.call(getOfferedVirtualTicket, { params: { id, branchId } });
     expect(await offered()).toEqual({
-      ...{ id, name: 'Caja en el móvil', idBranches: DEMO.branch, branchName: 'Oficina Centro' },
-      ...{ idSegments: DEMO.segments.general, segmentName: 'General' },
-      ...{ idServices: DEMO.services.cashDesk, serviceName: 'Caja' },
-      ...{ serviceNames: { en: 'Cash desk', sv: 'Kassa' }, companyName: 'Banco de Valdemar' },
-      ...{ ticketsPerPhone: 1, asksPosition: false, zone: '0' },
-      ...{ open: true, until: monday(14), opensAt: null, now: monday(9) },
+      id,
+      name: 'Caja en el móvil',
+      idBranches: DEMO.branch,
+      branchName: 'Oficina Centro',
+      idSegments: DEMO.segments.general,
+      segmentName: 'General',
+      idServices: DEMO.services.cashDesk,
+      serviceName: 'Caja',
+      serviceNames: { en: 'Cash desk', sv: 'Kassa' },
+      companyName: 'Banco de Valdemar',
+      ticketsPerPhone: 1,
+      asksPosition: false,
+      zone: '0',
+      open: true,
+      until: monday(14),
+      opensAt: null,
+      now: monday(9),
     });
     branch.clock.advanceTo(monday(14));
     expect(await offered()).toMatchObject({ open: false, until: null, opensAt: monday(8 + 7 * 24) });

@@ -160,7 +160,9 @@ describe('the screens of a kiosk', () => {
           kioskButton({ title: { es: 'A ninguna parte' }, print: false, redirect: 'gone' }),
           kioskButton({ title: { es: 'Apagado' }, segment, service: DEMO.services.loans }),
         ]),
-        ...{ randomId: 'first', name: 'Inicio', default: true },
+        randomId: 'first',
+        name: 'Inicio',
+        default: true,
       }),
     );
     await branch.configure((scope) =>
@@ -172,11 +174,20 @@ describe('the screens of a kiosk', () => {
 
   it('from before they had a grid are shown with all their buttons, on as many screens as they need', async () => {
     const flat = {
-      ...{ randomId: 'what', type: 'ACTION', default: true, columnQty: 2 },
-      ...{ question: { es: '¿Qué desea?' }, hint: {} },
+      randomId: 'what',
+      type: 'ACTION',
+      default: true,
+      columnQty: 2,
+      question: { es: '¿Qué desea?' },
+      hint: {},
       buttons: Array.from({ length: 30 }, (_, place) => ({
-        ...{ title: { es: `Opción ${place}` }, subtitle: null, print: true, redirect: null, back: false },
-        ...{ segment: DEMO.segments.general, service: DEMO.services.cashDesk },
+        title: { es: `Opción ${place}` },
+        subtitle: null,
+        print: true,
+        redirect: null,
+        back: false,
+        segment: DEMO.segments.general,
+        service: DEMO.services.cashDesk,
       })),
     };
     await save(on(first));

@@ -168,8 +168,11 @@ describe('a kiosk page', () => {
       queues: { open: Object.keys(DEMO.queues).length },
       backup: { at: null },
       replication: {
-        ...{ state: 'standalone', pendingRows: 0, oldestPendingMs: 0 },
-        ...{ stopped: null, copy: false },
+        state: 'standalone',
+        pendingRows: 0,
+        oldestPendingMs: 0,
+        stopped: null,
+        copy: false,
       },
       now: branch.clock.now(),
     });

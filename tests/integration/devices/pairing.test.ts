@@ -48,7 +48,10 @@ describe('pairing a device', () => {
   const another = (name: string) =>
     admin.call(createDisplay, {
       body: {
-        ...{ name, description: '', enabled: 'Y', idBranches: DEMO.branch },
+        name,
+        description: '',
+        enabled: 'Y',
+        idBranches: DEMO.branch,
         idDisplayDesigns: DEMO.displayDesign,
       },
     });

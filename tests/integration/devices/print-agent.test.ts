@@ -107,7 +107,10 @@ describe('a printer at the machine of a kiosk', () => {
 
   it('hangs at a kiosk of its own branch, or it is not attached', async () => {
     const display = await pairAs(branch, admin, 'd'.repeat(64), {
-      ...{ role: 'display', idDisplays: DEMO.display, idKiosks: null, idBranches: null },
+      role: 'display',
+      idDisplays: DEMO.display,
+      idKiosks: null,
+      idBranches: null,
     });
     for (const wrong of [display, 4_711]) {
       const refused = await refusalOf(printerAt(branch, admin, { idDevices: wrong, port: 9100 }));

@@ -63,7 +63,9 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
       unheard: [{ ...NAMED, chime: false, languages: ['sv'] }],
     });
     expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
-      ...{ voice: true, spokenLanguages: ['es'], muteLanguages: ['sv'] },
+      voice: true,
+      spokenLanguages: ['es'],
+      muteLanguages: ['sv'],
     });
     await change({ voice: false });
     expect(await health()).toMatchObject({ unheard: [] });
@@ -74,7 +76,8 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     expect(Buffer.from(await sample())).toEqual(toneWav(7));
     program.says(Buffer.from('Traceback (most recent call last)'));
     expect(await refusalOf(sample())).toMatchObject({
-      ...{ status: 'NO_VOICE', detail: { params: { language: 'es' } } },
+      status: 'NO_VOICE',
+      detail: { params: { language: 'es' } },
     });
     expect(await health()).toMatchObject({ status: 'attention', unheard: [{ languages: ['es'] }] });
     program.says(toneWav(8));
@@ -93,7 +96,8 @@ describe.skipIf(process.platform === 'win32')('a display that is not heard', () 
     expect(Buffer.from(said)).toEqual(toneWav(7));
     const mute = admin.call(speakSample, { query: { ...query, language: 'sv' } });
     expect(await refusalOf(mute)).toMatchObject({
-      ...{ status: 'NO_VOICE', detail: { params: { language: 'sv' } } },
+      status: 'NO_VOICE',
+      detail: { params: { language: 'sv' } },
     });
   });
 

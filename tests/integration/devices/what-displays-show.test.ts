@@ -131,13 +131,11 @@ describe('a display', () => {
       await admin.call(updateDisplayDesign, { ...of, body: { ...own, design } });
       expect(await told).toBe('told');
       expect(await branch.anybody.call(getDisplay, { params })).toMatchObject({
-        ...{
-          idDisplayDesigns: DEMO.displayDesign,
-          language: 'sv',
-          audio: false,
-          footer: { sv: 'Hej' },
-          popup,
-        },
+        idDisplayDesigns: DEMO.displayDesign,
+        language: 'sv',
+        audio: false,
+        footer: { sv: 'Hej' },
+        popup,
       });
     } finally {
       socket.disconnect();
@@ -244,15 +242,21 @@ describe('a display', () => {
     const own = { language: 'en', footer: { en: 'Hello' }, audio: true, voice: true, popup: false };
     const made = await branch.configure((scope) =>
       repository(scope, 'displays').insert({
-        ...{ name: 'Antigua', description: '', enabled: 1, id_branches: DEMO.branch },
-        ...{ id_display_designs: null, design: JSON.stringify(own) },
+        name: 'Antigua',
+        description: '',
+        enabled: 1,
+        id_branches: DEMO.branch,
+        id_display_designs: null,
+        design: JSON.stringify(own),
       }),
     );
     const shown = await branch.anybody.call(getDisplay, { params: { id: made.id } });
     expect([...shown.spokenLanguages, ...shown.muteLanguages]).toEqual(['en']);
     expect(shown).toMatchObject({
       chime: null,
-      ...{ language: 'en', footer: { en: 'Hello' }, idDisplayDesigns: null },
+      language: 'en',
+      footer: { en: 'Hello' },
+      idDisplayDesigns: null,
       popup: { enabled: false, ticketText: '', workstationText: '', arrows: true },
     });
   });

@@ -22,7 +22,9 @@ const TOLD = 'a proxy that TURNO_PROXIES does not name: its callers count as one
 /** Calls as a proxy does that has been asked from an address, or from where another proxy says. */
 const through = ({ origin }: Pick<EitherServer, 'origin'>, forwarded: string) =>
   createClient({
-    ...{ origin, token: () => null, randomKey: randomUUID },
+    origin,
+    token: () => null,
+    randomKey: randomUUID,
     fetch: (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('x-forwarded-for', forwarded);

@@ -71,7 +71,8 @@ beforeAll(async () => {
   // Whoever has not come is given up in the background.
   const late = `select id from appointments where state = 'booked' and missed_from <= ${branch.clock.now()}`;
   await vi.waitFor(() => expect(lookInto(branch.folder, (sqlite) => rowsOf(sqlite, late))).toEqual([]), {
-    ...{ timeout: 30_000, interval: 50 },
+    timeout: 30_000,
+    interval: 50,
   });
   office = lookInto(branch.folder, readOffice);
   told = played.map(toldOf).filter(({ start }) => dayOf(start) >= FROM && dayOf(start) <= TO);
@@ -115,7 +116,10 @@ function servedOf({ id, noTicket, service, events }: Life, played: readonly Play
   const arrived = events[0]?.at ?? 0;
   return [
     {
-      ...{ queue: call.queue, service, hour: hourOf(call.at), wait: call.at - entered.at },
+      queue: call.queue,
+      service,
+      hour: hourOf(call.at),
+      wait: call.at - entered.at,
       after: appointment ? Math.max(0, first.at - Math.max(appointment.start, arrived)) : null,
     },
   ];

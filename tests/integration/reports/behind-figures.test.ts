@@ -59,7 +59,7 @@ const dates = fc.record({
   type: fc.constant('FILTER_DATE_AND_TIME' as const),
   data: fc
     .tuple(fc.constantFrom('custom', 'currentMonth', 'today'), days, time, time)
-    .map(([range, [from, to], fromTime, toTime]) => ({ ...{ range, from, to, fromTime, toTime } })),
+    .map(([range, [from, to], fromTime, toTime]) => ({ range, from, to, fromTime, toTime })),
 });
 const list = (type: string, ids: readonly number[]) =>
   fc.record({

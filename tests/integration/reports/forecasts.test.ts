@@ -55,8 +55,12 @@ beforeAll(async () => {
     if (!issued || !called || !heard) return [];
     return [
       {
-        ...{ day, service, hour: new Date(issued.at).getUTCHours(), idQueues: issued.queue },
-        ...{ queue: office.called('queues', issued.queue), ...heard },
+        day,
+        service,
+        hour: new Date(issued.at).getUTCHours(),
+        idQueues: issued.queue,
+        queue: office.called('queues', issued.queue),
+        ...heard,
         wait: Math.floor((called.at - issued.at) / 1000),
       },
     ];

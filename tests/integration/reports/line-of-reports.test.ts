@@ -32,7 +32,9 @@ beforeEach(() => {
       whileFiltersAreRead();
       return { asOf: branch.clock.now(), complete: true };
     },
-    ...{ reader: branch.reader(), dataDir: branch.folder, dataOf: () => 'Valdemar' },
+    reader: branch.reader(),
+    dataDir: branch.folder,
+    dataOf: () => 'Valdemar',
   });
 });
 
@@ -47,7 +49,10 @@ function ask(waiter: typeof ANA, report: number) {
   const leaving = new AbortController();
   const key = `key-${report}`;
   const asked = {
-    ...{ reportType: report, filters: [], shown: undefined, attentionArea: null },
+    reportType: report,
+    filters: [],
+    shown: undefined,
+    attentionArea: null,
     now: branch.clock.now(),
   };
   const answer = makings

@@ -26,7 +26,9 @@ const tickets = { reportType: numberOf('tickets'), filters: [LAST_MONTH] };
 const beingMade = () => readdirSync(join(branch.folder, 'reports-being-made'));
 const asked = (body: object, signal: AbortSignal) =>
   fetch(`${branch.origin}/api/report/serve`, {
-    ...{ method: 'POST', signal, body: JSON.stringify(body) },
+    method: 'POST',
+    signal,
+    body: JSON.stringify(body),
     headers: { authorization: `Bearer ${boss.token}`, 'content-type': 'application/json' },
   });
 

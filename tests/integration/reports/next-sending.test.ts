@@ -85,7 +85,8 @@ describe('before a report is saved', () => {
 
   it('one that is over goes no more, and what others saved is not looked into', async () => {
     expect(await ask({ repeat: 'daily', end: 'date', endDate: '2020-01-01' })).toMatchObject({
-      ...{ at: null, days: null },
+      at: null,
+      days: null,
     });
     const refused = refusalOf(ask({ repeat: 'daily' }, { idDisplayDesign: 99_999 }));
     expect((await refused).status).toBe('NOT_FOUND');
@@ -95,14 +96,18 @@ describe('before a report is saved', () => {
 describe('a report that is made later than it was due', () => {
   const asked = (data: ReportFilter['data']) =>
     resolveScope(branch.reader(), {
-      ...{ reportType: 101, shown: undefined, attentionArea: null },
+      reportType: 101,
+      shown: undefined,
+      attentionArea: null,
       filters: [{ type: 'FILTER_DATE', data } as ReportFilter],
-      ...{ now: Date.UTC(2026, 10, 18, 12), daysAt: Date.UTC(2026, 10, 16, 12) },
+      now: Date.UTC(2026, 10, 18, 12),
+      daysAt: Date.UTC(2026, 10, 16, 12),
     });
 
   it('holds the days of the time that it was due, or those that were chosen since', async () => {
     expect((await asked({ range: 'currentWeek', from: '', to: '' })).days).toEqual({
-      ...{ from: '2026-11-16', to: '2026-11-16' },
+      from: '2026-11-16',
+      to: '2026-11-16',
     });
     const chosen = { from: '2026-11-16', to: '2026-11-18' };
     expect((await asked({ range: 'custom', ...chosen })).days).toEqual(chosen);
@@ -119,7 +124,8 @@ describe('over the change of the clock', () => {
     const zone = 'Europe/Madrid';
     const body = { idDisplayDesign: null, filters: [], repeat: repeating({ repeat: 'daily', at: '07:00' }) };
     const next = await nextSending(branch.reader(), body, null, {
-      ...{ caller: { branches: [], idAttentionAreas: null }, place: { zone, clock: 'branch' } },
+      caller: { branches: [], idAttentionAreas: null },
+      place: { zone, clock: 'branch' },
       now: Date.parse(now),
     });
     expect(next).toMatchObject({ at: Date.parse(due), zone, days: { to: due.slice(0, 10) } });

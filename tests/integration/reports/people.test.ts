@@ -99,8 +99,11 @@ function desks(
     if (!isMeant(user, workstation) || served + noShow + open + busy === 0) return;
     const row = rows.get(key) ?? { served: 0, noShow: 0, service: 0, open: 0, busy: 0 };
     rows.set(key, {
-      ...{ served: row.served + served, noShow: row.noShow + noShow, service: row.service + service },
-      ...{ open: row.open + open, busy: row.busy + busy },
+      served: row.served + served,
+      noShow: row.noShow + noShow,
+      service: row.service + service,
+      open: row.open + open,
+      busy: row.busy + busy,
     });
   };
   for (const life of office.lives) {
@@ -124,12 +127,11 @@ const figures = ({ served, noShow, service, open, busy }: Desk): Cells => [
 ];
 const together = (rows: Iterable<Desk>): Desk =>
   [...rows].reduce((sum, row) => ({
-    ...{
-      served: sum.served + row.served,
-      noShow: sum.noShow + row.noShow,
-      service: sum.service + row.service,
-    },
-    ...{ open: sum.open + row.open, busy: sum.busy + row.busy },
+    served: sum.served + row.served,
+    noShow: sum.noShow + row.noShow,
+    service: sum.service + row.service,
+    open: sum.open + row.open,
+    busy: sum.busy + row.busy,
   }));
 
 it('had a day on which everything happened', () => {

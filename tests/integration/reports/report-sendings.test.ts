@@ -50,7 +50,10 @@ function begin(): void {
     {
       reader: branch.reader(),
       write: (run) => branch.gate().transaction(({ trx }) => run(trx)),
-      ...{ folder: branch.folder, clock: branch.clock, log: branch.log.log, machineZone: 'Europe/Madrid' },
+      folder: branch.folder,
+      clock: branch.clock,
+      log: branch.log.log,
+      machineZone: 'Europe/Madrid',
     },
     made.maker,
   );
@@ -102,7 +105,10 @@ describe('a saved report that is due', () => {
       expect.objectContaining({ format: 'pdf', language: 'es', shown: undefined, now: branch.clock.now() }),
     ]);
     expect(await stateOf(id)).toMatchObject({
-      ...{ lastAt: branch.clock.now(), nextAt: branch.clock.now() + DAY, file: 'Y', reason: null },
+      lastAt: branch.clock.now(),
+      nextAt: branch.clock.now() + DAY,
+      file: 'Y',
+      reason: null,
     });
     const { file, name } = await reporter.call(getReportDesignFile, { params: { id } });
     expect([name, await file.text()]).toEqual(['informe.pdf', 'Esperas for informes']);
@@ -286,7 +292,8 @@ describe('after an outage', () => {
     await becomes(id, 'failed');
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
     expect(await stateOf(id)).toMatchObject({
-      ...{ reason: 'unclear', unclear: [ANA] },
+      reason: 'unclear',
+      unclear: [ANA],
       failure: expect.stringContaining(ANA),
     });
     await reporter.call(retryReportDesign, { params: { id } });
@@ -326,7 +333,8 @@ describe('what fails', () => {
     await vi.waitFor(
       async () =>
         expect(await stateOf(id)).toMatchObject({
-          ...{ state: 'waiting', reason: 'mail' },
+          state: 'waiting',
+          reason: 'mail',
           failure: expect.stringMatching(/try later.*Configuración general/),
         }),
       PATIENCE,
@@ -373,7 +381,8 @@ describe('what fails', () => {
     await vi.waitFor(
       async () =>
         expect(await stateOf(id)).toMatchObject({
-          ...{ state: 'waiting', reason: 'mail' },
+          state: 'waiting',
+          reason: 'mail',
           failure: expect.stringContaining('no such user'),
         }),
       PATIENCE,

@@ -45,7 +45,10 @@ describeServers('saved reports', (start) => {
     const filters: ReportFilter[] = [{ type: 'QUEUES', data: { included: [987_654], notIncluded: [] } }];
     const saved = await save('Esperas de ayer', { filters, repeat: 'daily', sendTo: ['ana@example.org'] });
     expect(saved).toMatchObject({
-      ...{ category: 'QUEUES_CATEGORY', reportType: WAITS, username: 'informes', scheduled: 'Y' },
+      category: 'QUEUES_CATEGORY',
+      reportType: WAITS,
+      username: 'informes',
+      scheduled: 'Y',
       creationDate: server.clock.now(),
       // Keeps what names things that are not there.
       design: { type: { id: WAITS, name: 'Esperas' }, filters },
@@ -59,8 +62,12 @@ describeServers('saved reports', (start) => {
     const body = reportSent('Esperas de siempre', { reportType: AUDIT });
     const changed = await reporter.call(updateReportDesign, { params, body });
     expect(changed).toMatchObject({
-      ...{ idDisplayDesign: params.id, name: 'Esperas de siempre', category: 'AUDIT_CATEGORY' },
-      ...{ scheduled: 'N', creationDate: saved.creationDate, design: { type: { id: AUDIT } } },
+      idDisplayDesign: params.id,
+      name: 'Esperas de siempre',
+      category: 'AUDIT_CATEGORY',
+      scheduled: 'N',
+      creationDate: saved.creationDate,
+      design: { type: { id: AUDIT } },
       sending: { nextAt: null },
     });
     expect(await reporter.call(deleteReportDesign, { params })).toEqual({ idDisplayDesign: params.id });
@@ -70,7 +77,9 @@ describeServers('saved reports', (start) => {
   it('take neither description, category nor user name from who saves them', async () => {
     const body = {
       ...reportSent('Propio'),
-      ...{ description: 'Otra', category: 'AUDIT_CATEGORY' as const, username: 'root' },
+      description: 'Otra',
+      category: 'AUDIT_CATEGORY' as const,
+      username: 'root',
     };
     const saved = await reporter.call(createReportDesign, { body });
     expect(saved).toMatchObject({ category: 'QUEUES_CATEGORY', username: 'informes' });

@@ -33,7 +33,8 @@ describeCentral('saved reports', (_open, place) => {
     const ids: number[] = [];
     for (let each = 0; each < MANY; each += 1) {
       const body = reportSent(`Informe ${each}`, {
-        ...{ repeat: 'daily', at: '10:00' },
+        repeat: 'daily',
+        at: '10:00',
         sendTo: [`ana${each}@example.org`],
       });
       ids.push((await reporter.call(createReportDesign, { body })).idDisplayDesign);
@@ -45,7 +46,10 @@ describeCentral('saved reports', (_open, place) => {
         {
           reader,
           write: (run) => db.transaction().execute(run),
-          ...{ folder, clock: central.clock, log: central.log.log, machineZone: 'UTC' },
+          folder,
+          clock: central.clock,
+          log: central.log.log,
+          machineZone: 'UTC',
         },
         made.maker,
       );

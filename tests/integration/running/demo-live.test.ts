@@ -178,8 +178,10 @@ describe('a demonstration whose customers have booked', () => {
       await admin.call(bookAppointment, {
         params: { id: DEMO.branch },
         body: {
-          ...{ idServices: DEMO.services.loans, idSegments: DEMO.segments.general },
-          ...{ start, customerName: 'Ana' },
+          idServices: DEMO.services.loans,
+          idSegments: DEMO.segments.general,
+          start,
+          customerName: 'Ana',
         },
       });
     type Row = { state: string; slot_start: number; arrived_at: number | null };

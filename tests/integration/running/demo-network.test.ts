@@ -81,7 +81,8 @@ describe('the network to try', { timeout: 300_000 }, () => {
       const { idServices, idSegments } = service;
       await vi.waitFor(async () => {
         const { days } = await anybody.call(getFreeSlots, {
-          ...{ params: { id }, query: { ...query, idServices, idSegments } },
+          params: { id },
+          query: { ...query, idServices, idSegments },
         });
         expect(days.length).toBeGreaterThan(0);
       }, PATIENCE);

@@ -77,7 +77,8 @@ describe.each([
     await write('first');
     await comesToSay({
       need: { kind: 'letters', total: 1, failure: expect.stringContaining('try later') },
-      ...{ status: 'attention', letters: { failing: 1 } },
+      status: 'attention',
+      letters: { failing: 1 },
     });
     if (server.kind === 'central') await vi.waitFor(async () => expect(await mailAlarms()).toBe(1), PATIENCE);
     mail.setBusy(false);

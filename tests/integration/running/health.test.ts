@@ -24,7 +24,9 @@ const healthOf = (server: Pick<Branch, 'clock' | 'origin'>) => {
 async function fillWithServices(admin: SignedIn, first: number, enough: () => Promise<boolean>) {
   for (let number = first; ; number += 1) {
     const body = {
-      ...{ name: `Servicio ${number}`, idShort: `${number}`, description: 'd'.repeat(90) },
+      name: `Servicio ${number}`,
+      idShort: `${number}`,
+      description: 'd'.repeat(90),
       ...({ enabled: 'Y', serviceTime: 60 } as const),
     };
     const refused = await admin.call(createService, { body }).then(
@@ -44,7 +46,8 @@ describe.each(['branch', 'central'] as const)('the health of a %s on a full disk
   const start = {
     branch: () =>
       startBranch({
-        ...{ ...(disk && { within: disk.path }), ballastBytes: 8 * MB },
+        ...(disk && { within: disk.path }),
+        ballastBytes: 8 * MB,
         // Not every machine has a voice for them.
         prepare: ({ trx }) => trx.updateTable('displays').set({ enabled: 0 }).execute(),
       }),

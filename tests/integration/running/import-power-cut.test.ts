@@ -44,7 +44,8 @@ it('a file whose import a power cut ends is imported again: the rest is booked, 
   ].join('\n');
   const body = {
     ...({ format: 'csv', dry: 'N', content } as const),
-    ...{ idServices: pair?.idServices, idSegments: pair?.idSegments },
+    idServices: pair?.idServices,
+    idSegments: pair?.idSegments,
   };
   const importing = async (idempotencyKey: string) => {
     const { lines } = await (await branch.signIn('lucia')).call(

@@ -81,14 +81,12 @@ describe('what a server wishes to be', () => {
 
   const install = (of: Machine, handedOver: string[] = [], root = OLD) =>
     installRequestedVersion({
-      ...{
-        server: 'branch',
-        dataDir: at('data'),
-        outcomes: at('outcomes'),
-        key: MAKER.publicKey,
-        root,
-        time,
-      },
+      server: 'branch',
+      dataDir: at('data'),
+      outcomes: at('outcomes'),
+      key: MAKER.publicKey,
+      root,
+      time,
       machine: () => of,
       say: () => undefined,
       async handOver(to) {

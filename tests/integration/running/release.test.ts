@@ -82,8 +82,11 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
       });
       origin = await announcedOrigin(branch);
       const body = JSON.stringify({
-        ...{ code: await code, newPassword: PASSWORD, language: 'en' },
-        ...{ syncType: 'standalone', branchName: 'High Street' },
+        code: await code,
+        newPassword: PASSWORD,
+        language: 'en',
+        syncType: 'standalone',
+        branchName: 'High Street',
       });
       const headers = { 'content-type': 'application/json' };
       const answer = await fetch(`${origin}/api/setup`, { method: 'POST', headers, body });
@@ -109,7 +112,9 @@ describe.skipIf(!CAN_BE_RELEASED)('a release', () => {
           encoding: 'utf8',
           env: {
             PATH: process.env.PATH,
-            ...{ TURNO: origin, PASSWORD, TURNO_DATA_DIR: join(machine.path, 'turno-branch') },
+            TURNO: origin,
+            PASSWORD,
+            TURNO_DATA_DIR: join(machine.path, 'turno-branch'),
           },
         });
         expect({ status, said: status === 0 ? '' : `${stdout}${stderr}` }).toEqual({ status: 0, said: '' });

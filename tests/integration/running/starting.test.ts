@@ -154,8 +154,12 @@ describe('settings', () => {
       isDemoLive: false,
       logLevel: 'info',
       central: {
-        ...{ url: undefined, insecure: false, enrolmentCode: undefined, ballastBytes: 64 * 1024 * 1024 },
-        ...{ filesQuotaBytes: 4096 * 1024 * 1024, filesLineShare: 0.33 },
+        url: undefined,
+        insecure: false,
+        enrolmentCode: undefined,
+        ballastBytes: 64 * 1024 * 1024,
+        filesQuotaBytes: 4096 * 1024 * 1024,
+        filesLineShare: 0.33,
       },
     });
   });

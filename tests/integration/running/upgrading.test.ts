@@ -99,9 +99,15 @@ describe.skipIf(process.platform !== 'linux')('a branch server that systemd runs
 
   const machine = (host?: string) =>
     systemdMachine({
-      ...{ server: 'branch', version: '0.1.0', host, port },
+      server: 'branch',
+      version: '0.1.0',
+      host,
+      port,
       root: at(`opt/turno-0.1.0-${PLATFORM}`),
-      ...{ archives: at('archives'), dataDir: at('data'), units: at('units'), systemctl: at('systemctl') },
+      archives: at('archives'),
+      dataDir: at('data'),
+      units: at('units'),
+      systemctl: at('systemctl'),
     });
 
   const answers = () =>

@@ -17,9 +17,15 @@ const PHONES = ['+34600000001', '+46701234567'];
 
 /** Holds while fewer wait than that. */
 const fewer = (name: string, than: number, bySms?: 'Y' | 'N'): AlarmBody => ({
-  ...{ name, description: '', enabled: 'Y', editLevel: 'Global', type: 'CUSTOMERSWAITING' },
+  name,
+  description: '',
+  enabled: 'Y',
+  editLevel: 'Global',
+  type: 'CUSTOMERSWAITING',
   conditions: [{ idQueues: null, operand: 'CUSTOMERSWAITING', condition: '<', value: than }],
-  ...{ validationType: 'Todas', idUsers: [], bySms },
+  validationType: 'Todas',
+  idUsers: [],
+  bySms,
 });
 
 describe('an alarm that is told by SMS', () => {

@@ -60,8 +60,13 @@ describeCentral('messages that central sends to customers who have booked', (_op
     const { secret, booking } = await anybody.call(bookPublicly, {
       ...AT,
       body: {
-        ...{ ...LOANS, start, customerName: 'Ana Muñoz', phonenumber: '600 11 22 33', email: '' },
-        ...{ language: 'sv', consent: true },
+        ...LOANS,
+        start,
+        customerName: 'Ana Muñoz',
+        phonenumber: '600 11 22 33',
+        email: '',
+        language: 'sv',
+        consent: true,
       },
     });
     await texted(1);
@@ -126,7 +131,8 @@ it('central promises customers nothing where it is not known at which address th
   const gateway = await startSmsGateway();
   const of = async (isReached: boolean) => {
     const central = await startCentral({
-      ...{ isReached, sms: { endpoint: gateway.endpoint } },
+      isReached,
+      sms: { endpoint: gateway.endpoint },
       prepare: (scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
     });
     const admin = await central.signIn('admin');

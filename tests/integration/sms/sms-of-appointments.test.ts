@@ -56,8 +56,14 @@ describe('messages to customers who have booked', () => {
     branch.anybody.call(bookPublicly, {
       ...AT,
       body: {
-        ...{ ...LOANS, start, customerName: 'Ana Muñoz', phonenumber: '600 11 22 33', email: '' },
-        ...{ language: 'es', consent: true, ...also },
+        ...LOANS,
+        start,
+        customerName: 'Ana Muñoz',
+        phonenumber: '600 11 22 33',
+        email: '',
+        language: 'es',
+        consent: true,
+        ...also,
       },
     });
   const follow = (secret: string) => branch.anybody.call(watchBooking, { body: { secret } });

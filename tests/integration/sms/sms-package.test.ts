@@ -157,7 +157,8 @@ describe('what SMS may cost, and who may send them', () => {
       );
     const before = await rows();
     expect((await refusalOf(sending(people))).toJSON()).toMatchObject({
-      ...{ status: 'RECEIVERS_CHANGED', params: { count: people + 1 } },
+      status: 'RECEIVERS_CHANGED',
+      params: { count: people + 1 },
     });
     expect(await rows()).toEqual(before);
     expect(await sending(people + 1)).toEqual({ people: people + 1 });

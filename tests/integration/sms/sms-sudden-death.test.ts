@@ -27,7 +27,8 @@ beforeAll(async () => {
   });
   await setSettings(await prepared.signIn('admin'), {
     ...SMS_SETTINGS,
-    ...{ smsWelcome: '{ticket}', smsApproachingEnabled: 'false' },
+    smsWelcome: '{ticket}',
+    smsApproachingEnabled: 'false',
   });
   server = await startBranchProcess({
     from: prepared.folder,

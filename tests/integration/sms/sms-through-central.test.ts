@@ -27,8 +27,11 @@ const MINUTE_MS = 60_000;
 const GATEWAY_MS = 10_000;
 const SETTINGS = {
   ...SMS_SETTINGS,
-  ...{ smsWelcome: 'Su número es {ticket}', smsApproachingEnabled: 'false' },
-  ...{ smsTurnNowEnabled: 'false', smsThanksEnabled: 'false', smsThroughCentral: 'Y' },
+  smsWelcome: 'Su número es {ticket}',
+  smsApproachingEnabled: 'false',
+  smsTurnNowEnabled: 'false',
+  smsThanksEnabled: 'false',
+  smsThroughCentral: 'Y',
 };
 
 describeCentral('messages that a branch hands to central', (_open, place) => {

@@ -110,7 +110,9 @@ describe('messages to customers', () => {
     branch.clock.advance(MINUTE_MS);
     await expect.poll(gateway.texts).toHaveLength(4);
     expect(gateway.delivered.at(-1)).toMatchObject({
-      ...{ to: '+34600111123', from: 'Valdemar', text: 'Gracias. vald.es/o Banco de Valdemar' },
+      to: '+34600111123',
+      from: 'Valdemar',
+      text: 'Gracias. vald.es/o Banco de Valdemar',
       authorization: 'Bearer geheim-7f3a',
     });
   });

@@ -76,9 +76,17 @@ escrituras"`,
     );
     const [first, ...others] = lines;
     expect(first).toEqual({
-      ...{ line: 2, what: 'new', when: '17/11/2026 9:30', start: tuesday(9, 30), ...namesOf(pair) },
-      ...{ customerName: 'Begoña Ibáñez', phonenumber: '600123456', email: 'b@example.com' },
-      ...{ notes: 'Trae escrituras', number: expect.stringMatching(/^\d{6}$/), refusal: null },
+      line: 2,
+      what: 'new',
+      when: '17/11/2026 9:30',
+      start: tuesday(9, 30),
+      ...namesOf(pair),
+      customerName: 'Begoña Ibáñez',
+      phonenumber: '600123456',
+      email: 'b@example.com',
+      notes: 'Trae escrituras',
+      number: expect.stringMatching(/^\d{6}$/),
+      refusal: null,
     });
     expect(others.map(({ line, refusal }) => [line, refusal?.code])).toEqual([
       [4, 'LINE_WITHOUT_NAME'],
@@ -143,8 +151,11 @@ escrituras"`,
     const body = { format: 'csv', dry: 'N', ...LOANS, content: list('Ana;17/11/2026 9:00;') };
     const send = () =>
       ask(branch.origin, {
-        ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
-        ...{ token: lucia.token, headers: { 'idempotency-key': 'one-file' } },
+        method: 'POST',
+        path: `/branches/${DEMO.branch}/appointments/import`,
+        body,
+        token: lucia.token,
+        headers: { 'idempotency-key': 'one-file' },
       });
     const first = await send();
     for (const { idAppointments: id } of await onTuesday())
@@ -179,8 +190,11 @@ escrituras"`,
     const body = { format: 'csv', dry: 'N', ...LOANS, content: crowd };
     const send = () =>
       ask(branch.origin, {
-        ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
-        ...{ token: lucia.token, headers: { 'idempotency-key': 'twice at once' } },
+        method: 'POST',
+        path: `/branches/${DEMO.branch}/appointments/import`,
+        body,
+        token: lucia.token,
+        headers: { 'idempotency-key': 'twice at once' },
       });
     const [one, other] = await Promise.all([send(), send()]);
     expect(other.text).toBe(one.text);
@@ -244,7 +258,8 @@ escrituras"`,
     const body = { format: 'csv', dry: 'Y', content: list('Ana;hoy;'), ...also };
     const asked = { method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body };
     expect(await ask(branch.origin, { ...asked, token: lucia.token })).toMatchObject({
-      ...{ http: 400, json: { status: 'INVALID_REQUEST' } },
+      http: 400,
+      json: { status: 'INVALID_REQUEST' },
     });
   });
 
@@ -282,7 +297,9 @@ escrituras"`,
     const asked = async (module: number) =>
       (
         await ask(branch.origin, {
-          ...{ method: 'POST', path: `/branches/${DEMO.branch}/appointments/import`, body },
+          method: 'POST',
+          path: `/branches/${DEMO.branch}/appointments/import`,
+          body,
           token: await tokenOf(module),
         })
       ).http;

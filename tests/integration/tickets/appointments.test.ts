@@ -312,8 +312,14 @@ describe('appointments', () => {
     // Nobody was here to note that the customer did not come: it is noted all the same.
     await expect.poll(async () => (await kept()).state).toBe('noshow');
     expect(await kept()).toMatchObject({
-      ...{ number: '', customer_name: '', customer_key: '', phone: '', email: '', notes: '' },
-      ...{ slot_start: start, booked_through: 'desk' },
+      number: '',
+      customer_name: '',
+      customer_key: '',
+      phone: '',
+      email: '',
+      notes: '',
+      slot_start: start,
+      booked_through: 'desk',
     });
     lucia = await branch.signIn('lucia');
     expect((await day(new Date(start).toISOString().slice(0, 10))).appointments).toEqual([]);

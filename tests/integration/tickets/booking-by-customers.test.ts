@@ -56,8 +56,14 @@ describe('customers who book by themselves', () => {
     branch.anybody.call(bookPublicly, {
       ...AT,
       body: {
-        ...{ ...LOANS, start, customerName: 'Ana Muñoz', phonenumber: '', email: '' },
-        ...{ language: 'es', consent: true, ...also },
+        ...LOANS,
+        start,
+        customerName: 'Ana Muñoz',
+        phonenumber: '',
+        email: '',
+        language: 'es',
+        consent: true,
+        ...also,
       },
     });
   const free = async (day: string) => {
@@ -70,7 +76,10 @@ describe('customers who book by themselves', () => {
   /** The letters that are still to be put together: none that is written already. */
   const toWrite = () =>
     createBookingEmails({
-      ...{ reader: branch.reader(), texts: createServerTexts(), zone: () => 'UTC', linkOf: String },
+      reader: branch.reader(),
+      texts: createServerTexts(),
+      zone: () => 'UTC',
+      linkOf: String,
       settings: () => ({ bookingReminder: 24 }),
     })(clock.now());
   const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
@@ -152,8 +161,13 @@ describe('customers who book by themselves', () => {
         limited.anybody.call(bookPublicly, {
           ...AT,
           body: {
-            ...{ ...LOANS, start: tuesday(hour), customerName: 'Ana', phonenumber, email: '' },
-            ...{ language: 'es', consent: true },
+            ...LOANS,
+            start: tuesday(hour),
+            customerName: 'Ana',
+            phonenumber,
+            email: '',
+            language: 'es',
+            consent: true,
           },
         });
       // What is refused takes nothing of the day's bookings.
@@ -182,7 +196,8 @@ describe('customers who book by themselves', () => {
       'SLOT_NOT_OFFERED',
     );
     expect(await branch.anybody.call(cancelBooking, { body: { secret } })).toMatchObject({
-      ...{ stateName: 'canceled', canChange: false },
+      stateName: 'canceled',
+      canChange: false,
     });
     for (const call of [cancelBooking, moveBooking] as const)
       expect(await refused(branch.anybody.call(call, { body: { secret, start: tuesday(11) } }))).toBe(
@@ -259,7 +274,9 @@ describe('customers who book by themselves', () => {
     });
     expect(arrived).toMatchObject({ code: expect.stringMatching(/^\w+\d+$/) });
     expect(await branch.anybody.call(watchBooking, { body: { secret } })).toMatchObject({
-      ...{ number: booking.number, stateName: 'arrived', canChange: false },
+      number: booking.number,
+      stateName: 'arrived',
+      canChange: false,
     });
   });
 

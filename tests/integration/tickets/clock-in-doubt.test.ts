@@ -84,8 +84,12 @@ describe('a clock that jumps two days ahead', () => {
       state: 'asked',
       branches: [
         {
-          ...{ idBranches: DEMO.branch, branchName: expect.any(String), left: 2 },
-          ...{ day: '2026-11-16', clockDay: '2026-11-18', otherDay: '2026-11-16' },
+          idBranches: DEMO.branch,
+          branchName: expect.any(String),
+          left: 2,
+          day: '2026-11-16',
+          clockDay: '2026-11-18',
+          otherDay: '2026-11-16',
         },
       ],
     });

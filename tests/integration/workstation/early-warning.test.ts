@@ -76,7 +76,9 @@ describe('early warnings', () => {
 
   it('are told to pages that follow the branch, when they say something else', async () => {
     const page: Socket<ServerEvents, ClientEvents> = io(branch.origin, {
-      ...{ transports: ['websocket'], forceNew: true, auth: { token: supervisor.token } },
+      transports: ['websocket'],
+      forceNew: true,
+      auth: { token: supervisor.token },
     });
     const told: unknown[] = [];
     page.on('warnings:changed', (change) => told.push(change));

@@ -120,12 +120,20 @@ describe('a message to several', () => {
       const { people } = await receivers(irene);
       expect(people.slice(0, 2)).toEqual([
         {
-          ...{ id: lucia.idUser, fullname: 'Lucía Ferrer Molina', isSignedIn: true },
-          ...{ idWorkstations: 4, workstationName: 'Puesto 4', isServing: true },
+          id: lucia.idUser,
+          fullname: 'Lucía Ferrer Molina',
+          isSignedIn: true,
+          idWorkstations: 4,
+          workstationName: 'Puesto 4',
+          isServing: true,
         },
         {
-          ...{ id: marcos.idUser, fullname: 'Marcos Núñez Rey', isSignedIn: true },
-          ...{ idWorkstations: null, workstationName: null, isServing: false },
+          id: marcos.idUser,
+          fullname: 'Marcos Núñez Rey',
+          isSignedIn: true,
+          idWorkstations: null,
+          workstationName: null,
+          isServing: false,
         },
       ]);
       expect(people.slice(2).some(({ isSignedIn }) => isSignedIn)).toBe(false);
@@ -149,12 +157,16 @@ describe('a message to several', () => {
     expect(sending).toMatchObject({ count: 2, read: 1 });
     expect(sending?.receivers).toEqual([
       {
-        ...{ idReceiver: lucia.idUser, fullname: 'Lucía Ferrer Molina' },
-        ...{ isRead: true, readAt: branch.clock.now() },
+        idReceiver: lucia.idUser,
+        fullname: 'Lucía Ferrer Molina',
+        isRead: true,
+        readAt: branch.clock.now(),
       },
       {
-        ...{ idReceiver: marcos.idUser, fullname: 'Marcos Núñez Rey' },
-        ...{ isRead: false, readAt: null },
+        idReceiver: marcos.idUser,
+        fullname: 'Marcos Núñez Rey',
+        isRead: false,
+        readAt: null,
       },
     ]);
     // Read is read: deleting it later, or marking it again, leaves the moment.
@@ -174,7 +186,8 @@ describe('a message to several', () => {
     branch.clock.advance(1_000);
     const answer = { params: { id: asked?.id ?? 0 }, body: { text: 'Voy' } };
     expect(await lucia.call(answerAlertMessage, answer)).toMatchObject({
-      ...{ isRead: true, answeredAt: branch.clock.now() },
+      isRead: true,
+      answeredAt: branch.clock.now(),
     });
     expect(await inbox(lucia)).toMatchObject([{ answeredAt: branch.clock.now() }]);
     expect(await inbox(irene)).toMatchObject([{ text: 'Voy', idSender: lucia.idUser, isRead: false }]);

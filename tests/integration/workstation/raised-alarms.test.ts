@@ -36,13 +36,23 @@ describe('an alarm at a branch', () => {
 
   type Conditions = NonNullable<AlarmBody['conditions']>;
   const people = (condition: '<' | '>' | '=', value: number): Conditions[number] => ({
-    ...{ idQueues: cashDesk, operand: 'CUSTOMERSWAITING', condition, value },
+    idQueues: cashDesk,
+    operand: 'CUSTOMERSWAITING',
+    condition,
+    value,
   });
 
   async function add(name: string, conditions: Conditions, some: Partial<AlarmBody> = {}): Promise<number> {
     const body: AlarmBody = {
-      ...{ name, description: '', enabled: 'Y', editLevel: 'Sucursal', type: 'CUSTOMERSWAITING' },
-      ...{ validationType: 'Todas', conditions, idUsers: [irene.idUser], ...some },
+      name,
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Sucursal',
+      type: 'CUSTOMERSWAITING',
+      validationType: 'Todas',
+      conditions,
+      idUsers: [irene.idUser],
+      ...some,
     };
     return (await admin.call(createAlarm, { body })).id;
   }

@@ -59,7 +59,11 @@ describe('the figures of a queue', () => {
     await take(branch);
     const before = await shown();
     expect(before.queues.find(({ idQueues }) => idQueues === cashDesk)).toMatchObject({
-      ...{ waiting: 2, waitingInSLA: 2, waitingOutSLA: 0, maxWaiting: 360, longestSince: since - 6 * MINUTE },
+      waiting: 2,
+      waitingInSLA: 2,
+      waitingOutSLA: 0,
+      maxWaiting: 360,
+      longestSince: since - 6 * MINUTE,
     });
     expect(before.changesAt).toBe(since + 4 * MINUTE + 1);
 
@@ -105,7 +109,8 @@ describe('the figures of a queue', () => {
     branch.clock.advanceTo(changesAt ?? 0);
     supervisor = await branch.signIn('supervisor');
     expect(await shown()).toMatchObject({
-      ...{ clientsServed: { assisted: 0, noshow: 0 }, totals: { totalServed: 0 } },
+      clientsServed: { assisted: 0, noshow: 0 },
+      totals: { totalServed: 0 },
       changesAt: (changesAt ?? 0) + DAY,
     });
   });
@@ -123,8 +128,15 @@ describe('a workstation', () => {
     const opened = branch.clock.now();
     branch.clock.advance(5_000);
     expect(await workstationOf(1)).toMatchObject({
-      ...{ status: 'idle', idUsers: lucia.idUser, employeeFullName: 'Lucía Ferrer Molina', served: 0 },
-      ...{ openedAt: opened, time: 5, ticket: '', idTicket: null, plannedServiceTime: null },
+      status: 'idle',
+      idUsers: lucia.idUser,
+      employeeFullName: 'Lucía Ferrer Molina',
+      served: 0,
+      openedAt: opened,
+      time: 5,
+      ticket: '',
+      idTicket: null,
+      plannedServiceTime: null,
     });
     await lucia.call(addToQueue, { params: { id: 1 } });
     expect(await workstationOf(1)).toMatchObject({ status: 'waiting' });
@@ -139,7 +151,11 @@ describe('a workstation', () => {
       .where('id', '=', DEMO.services.cashDesk)
       .execute()) as [{ service_time: number }];
     expect(await workstationOf(1)).toMatchObject({
-      ...{ status: 'assisting', idTicket, ticket: 'A001', calledAt: called, currentServiceTime: 7 },
+      status: 'assisting',
+      idTicket,
+      ticket: 'A001',
+      calledAt: called,
+      currentServiceTime: 7,
       plannedServiceTime: planned,
     });
     await finish(lucia, idTicket);
@@ -273,8 +289,13 @@ async function viewProfile(values: object): Promise<number> {
   const admin = await branch.signIn('admin');
   const { id } = await admin.call(createViewProfile, {
     body: {
-      ...{ name: `Vista ${JSON.stringify(values)}`, description: '', enabled: 'Y', supervision: 'Y' },
-      ...{ dashboard: 'N', idBranchTypes: 1, idQueues: [cashDesk] },
+      name: `Vista ${JSON.stringify(values)}`,
+      description: '',
+      enabled: 'Y',
+      supervision: 'Y',
+      dashboard: 'N',
+      idBranchTypes: 1,
+      idQueues: [cashDesk],
       ...values,
     },
   });

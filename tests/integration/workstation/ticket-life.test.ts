@@ -153,7 +153,9 @@ describe('a ticket’s life', () => {
       expect(await asked(code)).toMatchObject({ status: 'TICKET_CODE_WRONG', field: 'code' });
     expect(await asked('A1', at(1))).toMatchObject({ status: 'DAY_AHEAD', field: 'day' });
     expect(await asked('A1', at(-1))).toMatchObject({
-      ...{ status: 'DAY_NOT_KEPT', field: 'day', params: { day } },
+      status: 'DAY_NOT_KEPT',
+      field: 'day',
+      params: { day },
     });
     expect(await asked('A1', 'ayer')).toMatchObject({ status: 'INVALID_REQUEST' });
   });

@@ -124,7 +124,10 @@ async function configured(scope: Scope, morning: Morning, now: number): Promise<
   const reception = { id: RECEPTION, view: everything, profile: conditional, isReception: true, open: true };
   desks.push(await setDesk(scope, reception));
   return {
-    ...{ now, queues, views, desks },
+    now,
+    queues,
+    views,
+    desks,
     profiles: [...profiles, conditional],
     tickets: [],
     rounds: new Map(),
@@ -135,7 +138,10 @@ async function configuredQueue(scope: Scope, id: number, politeness: number): Pr
   const name = `Cola ${id}`;
   const hasAppointments = id === APPOINTMENTS;
   await repository(scope, 'queues').update(id, {
-    ...{ name, enabled: 1, max_limit: 999, restart: 1 },
+    name,
+    enabled: 1,
+    max_limit: 999,
+    restart: 1,
     appointments: hasAppointments ? 1 : 0,
   });
   await scope.trx
@@ -154,7 +160,10 @@ async function configuredQueue(scope: Scope, id: number, politeness: number): Pr
 
 async function addView(scope: Scope, queues: readonly number[], name: string): Promise<number> {
   const { id } = await repository(scope, 'view_profiles').insert({
-    ...{ name, description: name, enabled: 1, id_branch_types: 1 },
+    name,
+    description: name,
+    enabled: 1,
+    id_branch_types: 1,
   });
   for (const id_queues of queues)
     await repository(scope, 'view_profile_queues').insert({ id_view_profiles: id, id_queues });
@@ -169,7 +178,12 @@ async function addOrdering(
   { alternative, rows, type, generalLimit }: DrawnOrdering & { readonly alternative: KnownProfile | null },
 ): Promise<OrderingProfile> {
   const { id } = await repository(scope, 'attention_profiles').insert({
-    ...{ name, description: name, enabled: 1, id_branch_types: 1, type, general_limit: generalLimit },
+    name,
+    description: name,
+    enabled: 1,
+    id_branch_types: 1,
+    type,
+    general_limit: generalLimit,
     id_attention_profiles_alt: alternative?.id ?? null,
   });
   const added: KnownRow[] = [];
@@ -215,14 +229,19 @@ async function addConditional(
   const value = measures === 'LONGEST' ? conditional.value * 30 : conditional.value;
   const name = `Según de ${at.now}`;
   const { id } = await repository(scope, 'attention_profiles').insert({
-    ...{ name, description: name, enabled: 1, id_branch_types: 1, type: 'CONDITIONALBASED' },
-    ...{ general_limit: generalLimit, id_attention_profiles_alt: alternative?.id ?? null },
-    ...{ id_attention_profiles_a: a.id, id_attention_profiles_b: b.id },
-    ...{
-      conditional_view_profile: at.view,
-      conditional_type: CONDITIONS[measures],
-      conditional_value: value,
-    },
+    name,
+    description: name,
+    enabled: 1,
+    id_branch_types: 1,
+    type: 'CONDITIONALBASED',
+    general_limit: generalLimit,
+    id_attention_profiles_alt: alternative?.id ?? null,
+    id_attention_profiles_a: a.id,
+    id_attention_profiles_b: b.id,
+
+    conditional_view_profile: at.view,
+    conditional_type: CONDITIONS[measures],
+    conditional_value: value,
   });
   return {
     id,

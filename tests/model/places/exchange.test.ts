@@ -90,10 +90,24 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
     if (promised.has(name)) violations.push(`${name} is booked twice, last by ${at}`);
     promised.set(name, booking);
     const told: SyncedAppointment = {
-      ...{ booking, bookedBy: at, version: 1, stateName: 'booked', number: draw() },
-      ...{ idServices: 1, idSegments: 1, ...place, missedFrom: place.start, createdAt: 0 },
-      ...{ customerName: 'Ana', phonenumber: '', email: '', language: '', notes: '', wishDone: '' },
-      ...{ bookedThrough: 'desk', idTickets: null },
+      booking,
+      bookedBy: at,
+      version: 1,
+      stateName: 'booked',
+      number: draw(),
+      idServices: 1,
+      idSegments: 1,
+      ...place,
+      missedFrom: place.start,
+      createdAt: 0,
+      customerName: 'Ana',
+      phonenumber: '',
+      email: '',
+      language: '',
+      notes: '',
+      wishDone: '',
+      bookedThrough: 'desk',
+      idTickets: null,
     };
     await write(at, async (store) => {
       const kept = await store.ledger();

@@ -27,8 +27,14 @@ export interface PlaceDisk {
 
 export const emptyDisk = (end: End, machine: string): PlaceDisk => ({
   kept: {
-    ...{ end, learned: false, session: null, begun: null, machine },
-    ...{ change: 0, told: 0, heard: 0 },
+    end,
+    learned: false,
+    session: null,
+    begun: null,
+    machine,
+    change: 0,
+    told: 0,
+    heard: 0,
   },
   places: new Map(),
   appointments: new Map(),

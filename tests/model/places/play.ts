@@ -44,7 +44,9 @@ export function play(happenings: readonly Happening[], rules: Rules): Played {
   let drawn = 0;
   const draw = () => `${++drawn}`;
   const server = (name: string, ledger: Ledger): Server => ({
-    ...{ name, ledger, backups: [ledger] },
+    name,
+    ledger,
+    backups: [ledger],
     isGone: false,
   });
   const central = server('central', unlearned('central', 'machine 1'));

@@ -108,7 +108,9 @@ export function printedWorld(random: () => number) {
         }),
     };
     const agent = createPrintAgent({
-      ...{ memory, findPrinters: async () => [], log: { info() {}, warn() {} } },
+      memory,
+      findPrinters: async () => [],
+      log: { info() {}, warn() {} },
       transportTo: () => printerOf(() => process),
     });
     const process: Process = { alive: true, run: randomUUID(), agent, wire: null };
@@ -129,7 +131,9 @@ export function printedWorld(random: () => number) {
           return hub.ask(agent, asked, ...more);
         },
       },
-      ...{ place: PLACE, printer: PRINTER, inTurn: createSerialQueue() },
+      place: PLACE,
+      printer: PRINTER,
+      inTurn: createSerialQueue(),
       open: {
         list: () =>
           end.signal.aborted
@@ -220,7 +224,9 @@ export function printedWorld(random: () => number) {
 
   return {
     tickets,
-    ...{ happened, pulled, interrupted },
+    happened,
+    pulled,
+    interrupted,
     papersOf: (ticket: number): number => papers.filter((paper) => paper === ticket).length,
     take(ticket: number): void {
       tickets.set(ticket, 'queued');

@@ -56,7 +56,9 @@ export function startLiving(role: DeviceRole): LivingDevice {
   }
 
   const machine: LivingDevice = {
-    ...{ role, world, branch },
+    role,
+    world,
+    branch,
     answers: null,
     device: () => device,
     restart({ inOrder }) {

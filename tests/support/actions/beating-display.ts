@@ -12,18 +12,21 @@ import type { Branch } from '../servers/start-branch.ts';
 
 /** What the page of the demonstration's display says while all is well. */
 const beatOf = (more: Partial<DisplayHeartbeat> = {}): DisplayHeartbeat => ({
-  ...{ idDisplays: DEMO.display, page: '0000000a', version: 'test', shows: 'waiting', code: null },
-  ...{
-    revision: null,
-    width: 1920,
-    height: 1080,
-    current: true,
-    silent: false,
-    chimeFails: false,
-    unspoken: [],
-    failedSlides: [],
-    upSeconds: null,
-  },
+  idDisplays: DEMO.display,
+  page: '0000000a',
+  version: 'test',
+  shows: 'waiting',
+  code: null,
+
+  revision: null,
+  width: 1920,
+  height: 1080,
+  current: true,
+  silent: false,
+  chimeFails: false,
+  unspoken: [],
+  failedSlides: [],
+  upSeconds: null,
   ...more,
 });
 
@@ -35,9 +38,18 @@ export function beat(branch: Branch, more: Partial<DisplayHeartbeat> = {}): Prom
 
 /** What the page of the demonstration's first kiosk says while all is well. */
 const kioskBeat = (more: Partial<DeviceHeartbeat> = {}): DeviceHeartbeat => ({
-  ...{ role: 'kiosk', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.entrance, idWorkstations: null },
-  ...{ page: '000000aa', version: 'test', shows: 'choosing', revision: null },
-  ...{ width: 1080, height: 1920, upSeconds: 60, wait: 0 },
+  role: 'kiosk',
+  idBranches: DEMO.branch,
+  idKiosks: DEMO.kiosks.entrance,
+  idWorkstations: null,
+  page: '000000aa',
+  version: 'test',
+  shows: 'choosing',
+  revision: null,
+  width: 1080,
+  height: 1920,
+  upSeconds: 60,
+  wait: 0,
   ...more,
 });
 
@@ -54,7 +66,9 @@ export const pageSocket = (
   extraHeaders: Readonly<Record<string, string>> = {},
 ): PageSocket =>
   io(branch.origin, {
-    ...{ transports: ['websocket'], forceNew: true, extraHeaders },
+    transports: ['websocket'],
+    forceNew: true,
+    extraHeaders,
     ...(token && { auth: { token } }),
   });
 

@@ -25,8 +25,16 @@ export async function printerAt(
   await branch.configure(({ trx }) => trx.updateTable('printers').set({ enabled: 0 }).execute());
   const { id } = await admin.call(createPrinter, {
     body: {
-      ...{ name: 'Del kiosco', enabled: 'Y', idBranches: DEMO.branch, idKiosks: DEMO.kiosks.entrance },
-      ...{ kind: 'network', address: `127.0.0.1:${port}`, idDevices, width: 0, output: 'text', ...own },
+      name: 'Del kiosco',
+      enabled: 'Y',
+      idBranches: DEMO.branch,
+      idKiosks: DEMO.kiosks.entrance,
+      kind: 'network',
+      address: `127.0.0.1:${port}`,
+      idDevices,
+      width: 0,
+      output: 'text',
+      ...own,
     },
   });
   return id;

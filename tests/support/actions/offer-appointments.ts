@@ -17,13 +17,24 @@ export const loansByAppointment = (scope: TransactionScope<never>) =>
 export async function offerAppointments(admin: SignedIn, also: Partial<Offer> = {}): Promise<Offer> {
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((day) => ({ day, start: '08:00:00', end: '14:00:00' })),
     },
   });
   const body: Offer = {
-    ...{ enabled: 'Y', idDefinedTimetables: id, slot: 1800, places: 2, walkInPercent: 0 },
-    ...{ branchPercent: 50, daysAhead: 10, notice: 3600, late: 900, ...also },
+    enabled: 'Y',
+    idDefinedTimetables: id,
+    slot: 1800,
+    places: 2,
+    walkInPercent: 0,
+    branchPercent: 50,
+    daysAhead: 10,
+    notice: 3600,
+    late: 900,
+    ...also,
   };
   await admin.call(setAppointmentOffer, { params: { id: DEMO.branch, idQueues: DEMO.queues.loans }, body });
   return body;

@@ -38,8 +38,11 @@ export const offerOnPhones = (
 ) =>
   admin.call(createVirtualTicket, {
     body: {
-      ...{ name, idBranchTypes: 1, idViewProfiles: 1 },
-      ...{ idSegments: DEMO.segments.general, idServices: DEMO.services.cashDesk },
+      name,
+      idBranchTypes: 1,
+      idViewProfiles: 1,
+      idSegments: DEMO.segments.general,
+      idServices: DEMO.services.cashDesk,
       ...some,
     },
   });

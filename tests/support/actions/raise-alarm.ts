@@ -8,9 +8,14 @@ import { until } from './waiting-actions.ts';
 export async function raiseAlarm(admin: SignedIn): Promise<void> {
   const { id } = await admin.call(createAlarm, {
     body: {
-      ...{ name: 'Siempre', description: '', enabled: 'Y', editLevel: 'Global', type: 'CUSTOMERSWAITING' },
+      name: 'Siempre',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
+      type: 'CUSTOMERSWAITING',
       conditions: [{ idQueues: null, operand: 'CUSTOMERSWAITING', condition: '<', value: 999 }],
-      ...{ validationType: 'Todas', idUsers: [] },
+      validationType: 'Todas',
+      idUsers: [],
     },
   });
   await until(async () => {

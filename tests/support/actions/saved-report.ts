@@ -11,9 +11,20 @@ export const AUDIT = 901;
 /** A repeat setting: none, unless told. */
 const repeating = (more: Partial<ReportDesignContent['configuration']>) => ({
   export: { id: 1, name: 'pdf' as const },
-  ...{ repeat: 'none' as const, every: 1, at: '07:00', end: 'never' as const },
-  ...{ monday: 'N', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
-  ...{ endOccurrences: null, endDate: null, sendTo: [] as string[] },
+  repeat: 'none' as const,
+  every: 1,
+  at: '07:00',
+  end: 'never' as const,
+  monday: 'N',
+  tuesday: 'N',
+  wednesday: 'N',
+  thursday: 'N',
+  friday: 'N',
+  saturday: 'N',
+  sunday: 'N',
+  endOccurrences: null,
+  endDate: null,
+  sendTo: [] as string[],
   ...more,
 });
 
@@ -30,7 +41,8 @@ export const reportSent = (
   } = {},
 ) =>
   ({
-    ...{ name, reportType },
+    name,
+    reportType,
     design: { type: { id: reportType, name: 'Esperas' }, filters, configuration: repeating(configuration) },
   }) as BodyOf<typeof createReportDesign>;
 

@@ -39,9 +39,19 @@ export const serving = (
     const branchType = await put('branch_types', on);
     const ofType = { ...on, id_branch_types: branchType } as const;
     const branch = await put('branches', {
-      ...{ name, enabled: 1, id_branch_types: branchType, zone: '0', language: 'es' },
-      ...{ address: 'Calle Mayor, 1', city: 'Soria', country: 'ES', company_name: '', telephone: '600' },
-      ...{ latitude: 41.7, longitude: -2.4, distributed: 0 },
+      name,
+      enabled: 1,
+      id_branch_types: branchType,
+      zone: '0',
+      language: 'es',
+      address: 'Calle Mayor, 1',
+      city: 'Soria',
+      country: 'ES',
+      company_name: '',
+      telephone: '600',
+      latitude: 41.7,
+      longitude: -2.4,
+      distributed: 0,
     });
     const service = await put('services', {
       ...on,
@@ -52,8 +62,15 @@ export const serving = (
     const segment = await put('segments', { ...on, id_short: 900 + made, translations: '{}' });
     const queueOf = async (letter: string, own: string) => {
       const id = await put('queues', {
-        ...{ ...on, name: own, letter, min_limit: 1, max_limit: 999, restart: 1, sla: 60 },
-        ...{ appointments: 0, translations: '{}' },
+        ...on,
+        name: own,
+        letter,
+        min_limit: 1,
+        max_limit: 999,
+        restart: 1,
+        sla: 60,
+        appointments: 0,
+        translations: '{}',
       });
       const offer = await put('queue_branch_types', { id_queues: id, id_branch_types: branchType });
       return { id, offer };
@@ -61,8 +78,11 @@ export const serving = (
     const letters = [lettersOf(made * 2), lettersOf(made * 2 + 1)] as const;
     const [own, other] = [await queueOf(letters[0], name), await queueOf(letters[1], `Otra ${made}`)];
     const association = await put('queue_categories', {
-      ...{ id_queues: own.id, id_services: service, id_segments: segment },
-      ...{ allowed_transfers: 1, allowed_no_ticket: 1 },
+      id_queues: own.id,
+      id_services: service,
+      id_segments: segment,
+      allowed_transfers: 1,
+      allowed_no_ticket: 1,
     });
     const view = await put('view_profiles', ofType);
     const viewed = await put('view_profile_queues', { id_view_profiles: view, id_queues: own.id });
@@ -81,8 +101,11 @@ export const serving = (
     const condition =
       type === 'CONDITIONALBASED'
         ? {
-            ...{ id_attention_profiles_a: all.id, id_attention_profiles_b: all.id },
-            ...{ conditional_view_profile: view, conditional_type: 1, conditional_value: 5 },
+            id_attention_profiles_a: all.id,
+            id_attention_profiles_b: all.id,
+            conditional_view_profile: view,
+            conditional_type: 1,
+            conditional_value: 5,
           }
         : {};
     const profile = await profileOf(name, type, chosen, {
@@ -91,26 +114,40 @@ export const serving = (
     });
     const details = await put('detail_profiles', ofType);
     const workstationType = await put('workstation_types', {
-      ...{ ...ofType, id_view_profiles: view, id_detail_profiles: details },
+      ...ofType,
+      id_view_profiles: view,
+      id_detail_profiles: details,
     });
     const area = await put('attention_areas', { name, enabled: 1 });
     const workstation = await put('workstations', {
-      ...{ name, enabled: 1, id_branches: branch, id_workstation_types: workstationType },
-      ...{ id_attention_areas: area, id_attention_profiles: profile.id },
+      name,
+      enabled: 1,
+      id_branches: branch,
+      id_workstation_types: workstationType,
+      id_attention_areas: area,
+      id_attention_profiles: profile.id,
     });
     return {
-      ...{
-        name,
-        letter: letters[0],
-        branch,
-        branchType,
-        service,
-        segment,
-        queue: own.id,
-        otherQueue: other.id,
-      },
-      ...{ offer: own.offer, association, view, viewed, otherView, profile: profile.id, rows: profile.rows },
-      ...{ others: others.id, details, workstationType, area, workstation },
+      name,
+      letter: letters[0],
+      branch,
+      branchType,
+      service,
+      segment,
+      queue: own.id,
+      otherQueue: other.id,
+      offer: own.offer,
+      association,
+      view,
+      viewed,
+      otherView,
+      profile: profile.id,
+      rows: profile.rows,
+      others: others.id,
+      details,
+      workstationType,
+      area,
+      workstation,
     };
   });
 
@@ -144,8 +181,14 @@ export async function wait(
   const rows = Array.from({ length: people }, () => {
     facts += 1;
     return ticketFact({
-      ...{ id: facts, day, arrived_at: now, id_branches: branch },
-      ...{ id_queues: queue, id_services: service, id_segments: segment, ...own },
+      id: facts,
+      day,
+      arrived_at: now,
+      id_branches: branch,
+      id_queues: queue,
+      id_services: service,
+      id_segments: segment,
+      ...own,
     });
   });
   await server.configure(({ trx }) =>

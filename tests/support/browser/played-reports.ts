@@ -82,7 +82,9 @@ function textOf(name: string, row: number): string {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  ...{ state: 'assisted', outcome: 'kept', bookedThrough: 'customer' },
+  state: 'assisted',
+  outcome: 'kept',
+  bookedThrough: 'customer',
 };
 
 /** A table of a type with so many rows, those that stand together five by five. */
@@ -99,14 +101,16 @@ function tableOf(type: ReportType, rows: number): Table {
     })),
     groups: type.grouped
       ? firsts.map((first) => ({
-          ...{ first, rows: Math.min(QUEUES.length, rows - first) },
+          first,
+          rows: Math.min(QUEUES.length, rows - first),
           cells: figures(first).map((cell, at) =>
             at === 0 ? cellOf(columns[0]?.name ?? '', columns[0]?.kind ?? '', first) : cell,
           ),
         }))
       : [],
     total: type.by.length > 0 ? figures(rows) : null,
-    ...{ asOf: Date.UTC(2026, 9, 9, 12, 30), complete: 'Y' },
+    asOf: Date.UTC(2026, 9, 9, 12, 30),
+    complete: 'Y',
   };
 }
 
@@ -135,13 +139,22 @@ export async function playReports(
   categories: readonly string[] = CATEGORIES,
 ): Promise<PlayedReports> {
   const played: PlayedReports = {
-    ...{ rows: 15, refuses: null, holds: false, complete: 'Y' },
+    rows: 15,
+    refuses: null,
+    holds: false,
+    complete: 'Y',
     making: { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
     next: {
-      ...{ at: Date.UTC(2026, 9, 19, 5), zone: 'Europe/Madrid', clock: 'branch' },
+      at: Date.UTC(2026, 9, 19, 5),
+      zone: 'Europe/Madrid',
+      clock: 'branch',
       days: { from: '2026-10-12', to: '2026-10-18' },
     },
-    ...{ saved: [], shown: [], served: [], asksNext: [], retried: [] },
+    saved: [],
+    shown: [],
+    served: [],
+    asksNext: [],
+    retried: [],
   };
   const menu = CATEGORIES.filter((category) => categories.includes(category)).map((category) => ({
     category,
@@ -227,9 +240,14 @@ export function savedReport(
   const category = reportType(body.reportType)?.category ?? 'QUEUES_CATEGORY';
   const { repeat } = body.design.configuration;
   return {
-    ...{ idDisplayDesign: id, name: body.name, description: body.description ?? '', category },
-    ...{ reportType: body.reportType, username: body.username ?? 'informes' },
-    ...{ creationDate: Date.UTC(2026, 8, id), scheduled: repeat === 'none' ? 'N' : 'Y' },
+    idDisplayDesign: id,
+    name: body.name,
+    description: body.description ?? '',
+    category,
+    reportType: body.reportType,
+    username: body.username ?? 'informes',
+    creationDate: Date.UTC(2026, 8, id),
+    scheduled: repeat === 'none' ? 'N' : 'Y',
     sending: {
       nextAt: null,
       lastAt: null,
@@ -256,14 +274,22 @@ export function reportBody(type: number, name: string): Design {
     sunday: 'N',
   } as const;
   return {
-    ...{ name, reportType: type },
+    name,
+    reportType: type,
     design: {
       type: { id: type, name: reportType(type)?.name ?? '' },
       filters: [],
       configuration: {
         export: { id: 1, name: 'pdf' },
-        ...{ repeat: 'none', every: 1, monday: 'Y', ...off, at: '07:00' },
-        ...{ end: 'never', endOccurrences: null, endDate: null, sendTo: [] },
+        repeat: 'none',
+        every: 1,
+        monday: 'Y',
+        ...off,
+        at: '07:00',
+        end: 'never',
+        endOccurrences: null,
+        endDate: null,
+        sendTo: [],
       },
     },
   };

@@ -22,7 +22,8 @@ export const test = workerTest.extend<Fixtures>({
   },
   branch: async ({ gateway }, provide) => {
     const branch = await startBranch({
-      ...{ clock: createSettableClock(awayFromMidnight(Date.now())), pagesDir: PAGES },
+      clock: createSettableClock(awayFromMidnight(Date.now())),
+      pagesDir: PAGES,
       sms: { endpoint: gateway.endpoint, looksMs: 50 },
     });
     await provide(branch);

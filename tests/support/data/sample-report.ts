@@ -54,7 +54,13 @@ export function sampleReport(
     complete,
   };
   return {
-    ...{ name: '', type, table, language, madeAt: MADE_AT, madeFor: 'lucia', zoneHours: 1 },
+    name: '',
+    type,
+    table,
+    language,
+    madeAt: MADE_AT,
+    madeFor: 'lucia',
+    zoneHours: 1,
     dataOf: 'Oficina Centro',
     csvFormat: 'language',
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],

@@ -31,7 +31,10 @@ export async function seedDashboard(central: Central, places: readonly SeededPla
     await db.updateTable('branches').set(at).where('id', '=', id).execute();
     const ticket = { id_branches: id, day, id_queues: 1 };
     const ended = (state: string) => ({
-      ...{ state, arrived_at: now - 5 * MINUTE, called_at: now - 4 * MINUTE, ended_at: now - MINUTE },
+      state,
+      arrived_at: now - 5 * MINUTE,
+      called_at: now - 4 * MINUTE,
+      ended_at: now - MINUTE,
     });
     const tickets = [
       ...waiting.map((minutes) => ({ arrived_at: now - minutes * MINUTE })),

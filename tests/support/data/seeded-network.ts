@@ -38,8 +38,12 @@ export async function seedNetwork(central: Central, branches: readonly SeededBra
       await putFacts(
         database,
         plausibleDay({
-          ...{ idBranches: id, day, tickets: ticketsADay, queues: 5 },
-          ...{ workstations: Math.max(1, Math.round(ticketsADay / 60)), seed: id * 100 + index },
+          idBranches: id,
+          day,
+          tickets: ticketsADay,
+          queues: 5,
+          workstations: Math.max(1, Math.round(ticketsADay / 60)),
+          seed: id * 100 + index,
         }),
       );
     }

@@ -12,7 +12,9 @@ export function speakingProgram(folder: string, wav: Uint8Array) {
   }
   says(wav);
   const voice: VoiceSettings = {
-    ...{ engines: ['command'], command: [file], keptBytes: 0 },
+    engines: ['command'],
+    command: [file],
+    keptBytes: 0,
     voices: new Map([
       ['es', 'es'],
       ['en', 'en'],

@@ -122,7 +122,11 @@ export class FakeContents implements Contents {
       modifiers: [],
     };
     this.events.emit('before-input-event', event, {
-      ...{ ...rest, shift: false, control: false, alt: false, meta: false },
+      ...rest,
+      shift: false,
+      control: false,
+      alt: false,
+      meta: false,
       ...input,
     });
     return event.defaultPrevented;

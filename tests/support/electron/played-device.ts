@@ -98,7 +98,9 @@ export function createFakeDevice(
   electron.load = (address) => (address.startsWith(LOCAL_ORIGIN) || branch.isThere ? 'page' : 'refused');
 
   const appliance = createAppliance({
-    ...{ electron, time, log },
+    electron,
+    time,
+    log,
     settings: openSettings({ file, time, log }),
     client: context.real?.client ?? branch.client,
     finder: {
@@ -140,30 +142,30 @@ export function createFakeDevice(
         target: TARGET,
         installer: context.real?.installer ?? context.installer,
       },
-      ...{ key: context.updateKey, folder: context.real?.folder ?? context.updates },
+      key: context.updateKey,
+      folder: context.real?.folder ?? context.updates,
     },
     localServer: 'http://127.0.0.1:8080',
     addresses: () => [SERVER],
-    ...{ driver: context.driver, preload: '/turno/preload.cjs' },
+    driver: context.driver,
+    preload: '/turno/preload.cjs',
     language: 'es',
   });
 
   const contents = () => electron.window().webContents;
   return {
-    ...{
-      time,
-      electron,
-      branch,
-      disk,
-      written,
-      log,
-      screen,
-      supervisor,
-      finder,
-      printing,
-      appliance,
-      contents,
-    },
+    time,
+    electron,
+    branch,
+    disk,
+    written,
+    log,
+    screen,
+    supervisor,
+    finder,
+    printing,
+    appliance,
+    contents,
     /** The address on the screen, without the key. */
     address: () => contents().address.split('#')[0] ?? '',
     /** What the device's own page has on the screen; null while a page of the server is there. */

@@ -35,8 +35,16 @@ export async function configureNetwork(
     .insertInto('queues')
     .values(
       slas.map((sla, index) => ({
-        ...{ id: index + 1, name: `Queue ${index + 1}`, ...described, translations, sla },
-        ...{ letter: 'ABCDEFGH'[index] ?? 'Z', min_limit: 1, max_limit: 999, restart: 1, appointments: 0 },
+        id: index + 1,
+        name: `Queue ${index + 1}`,
+        ...described,
+        translations,
+        sla,
+        letter: 'ABCDEFGH'[index] ?? 'Z',
+        min_limit: 1,
+        max_limit: 999,
+        restart: 1,
+        appointments: 0,
       })),
     )
     .execute();
@@ -44,8 +52,12 @@ export async function configureNetwork(
     .insertInto('services')
     .values(
       slas.map((_, index) => ({
-        ...{ id: index + 1, name: `Service ${index + 1}`, ...described, translations },
-        ...{ id_short: index + 1, service_time: 300 },
+        id: index + 1,
+        name: `Service ${index + 1}`,
+        ...described,
+        translations,
+        id_short: index + 1,
+        service_time: 300,
       })),
     )
     .execute();
@@ -53,7 +65,11 @@ export async function configureNetwork(
     .insertInto('segments')
     .values(
       ['General', 'Preferred'].map((name, index) => ({
-        ...{ id: index + 1, name, ...described, translations, id_short: index + 1 },
+        id: index + 1,
+        name,
+        ...described,
+        translations,
+        id_short: index + 1,
       })),
     )
     .execute();
@@ -66,7 +82,11 @@ export async function addBranches(
 ): Promise<void> {
   const rows = branches.map(({ id, name = `Branch ${id}`, type = 1, zone = 0, enabled = 1 }) => ({
     ...PLACE,
-    ...{ id, name, enabled, id_branch_types: type, zone: String(zone) },
+    id,
+    name,
+    enabled,
+    id_branch_types: type,
+    zone: String(zone),
   }));
   await db.insertInto('branches').values(rows).execute();
 }

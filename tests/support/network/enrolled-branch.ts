@@ -35,7 +35,10 @@ export async function startEnrolledBranch(
   const { code } = await admin.call(createEnrolmentCode, { params: { id: idBranches } });
   const branch = await startReplicatingBranch(
     {
-      ...{ centralUrl: link.origin, enrolmentCode: code, downward: composeDownward, reportsMs: REPORTS_MS },
+      centralUrl: link.origin,
+      enrolmentCode: code,
+      downward: composeDownward,
+      reportsMs: REPORTS_MS,
       ...settings,
     },
     temporaryFolder(),

@@ -75,8 +75,12 @@ export async function startMailServer() {
 
 /** The settings by which it is used. */
 export const mailSettings = (port: number) => ({
-  ...{ mailActive: 'Y', mailSmtp: '127.0.0.1', mailPort: String(port), mailStarttls: 'N' },
-  ...{ mailUser: MAIL_USER.user, mailPass: MAIL_USER.pass },
+  mailActive: 'Y',
+  mailSmtp: '127.0.0.1',
+  mailPort: String(port),
+  mailStarttls: 'N',
+  mailUser: MAIL_USER.user,
+  mailPass: MAIL_USER.pass,
 });
 
 /** The text of a mail, whose lines were folded and whose letters were written as =C3=B3 on the way. */

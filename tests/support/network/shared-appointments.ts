@@ -53,7 +53,8 @@ export async function startSharedAppointments(
 ) {
   const clock = createSettableClock();
   const central = await startCentral({
-    ...{ ...options, clock },
+    ...options,
+    clock,
     prepare: async (scope) => {
       await repository(scope, 'queues').update(DEMO.queues.loans, { appointments: 1 });
       if (options.sms) await repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' });
@@ -62,15 +63,25 @@ export async function startSharedAppointments(
   const admin = await central.signIn('admin');
   const { id } = await admin.call(createDefinedTimetable, {
     body: {
-      ...{ name: 'Citas', description: '', enabled: 'Y', editLevel: 'Global' },
+      name: 'Citas',
+      description: '',
+      enabled: 'Y',
+      editLevel: 'Global',
       timetables: DAYS.map((name) => ({ day: name, start: '08:00:00', end: '14:00:00' })),
     },
   });
   await admin.call(setAppointmentOffer, {
     params: { ...AT.params, idQueues: DEMO.queues.loans },
     body: {
-      ...{ enabled: 'Y', idDefinedTimetables: id, slot: 3600, places: 2, walkInPercent: 0 },
-      ...{ branchPercent: 50, daysAhead: 5, notice: 0, late: 900 },
+      enabled: 'Y',
+      idDefinedTimetables: id,
+      slot: 3600,
+      places: 2,
+      walkInPercent: 0,
+      branchPercent: 50,
+      daysAhead: 5,
+      notice: 0,
+      late: 900,
     },
   });
   const branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock });
@@ -78,7 +89,10 @@ export async function startSharedAppointments(
   await vi.waitFor(async () => expect(await atEnd.free(ends.admin)).toBe(PLACES / 2), PATIENCE);
 
   return {
-    ...{ clock, central, branch, ends },
+    clock,
+    central,
+    branch,
+    ends,
     downward: composeDownward,
     /** Signs in at both ends anew. */
     async signIn(): Promise<void> {

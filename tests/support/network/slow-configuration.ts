@@ -13,8 +13,14 @@ export function slowConfiguration(services: number) {
   const touched = Array.from({ length: services }, (_, index) => {
     const id = index + 1;
     const row = {
-      ...{ description: '', enabled: 1, id, id_short: id, name: `Service ${id}`, row_ver: 1 },
-      ...{ service_time: 60, translations: '{}' },
+      description: '',
+      enabled: 1,
+      id,
+      id_short: id,
+      name: `Service ${id}`,
+      row_ver: 1,
+      service_time: 60,
+      translations: '{}',
     };
     return { entity: 'services', pk: id, places: [{ scope: SCOPE, row: JSON.stringify(row) }] };
   });

@@ -77,7 +77,11 @@ const LETTERS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'XY'];
 const LEVELS = ['Global', 'Tipo de sucursal', 'Sucursal'] as const;
 const PROFILE_TYPES = ['FIFO', 'RATIOBASED', 'WEIGHTED', 'TIMEBASED', 'APPOINTMENTBASED'] as const;
 const DESIGN = {
-  ...{ screenType: 3, language: 'es', audio: true, voice: true, footer: { es: 'Hola' } },
+  screenType: 3,
+  language: 'es',
+  audio: true,
+  voice: true,
+  footer: { es: 'Hola' },
   popup: { enabled: true, ticketText: 'Turno', workstationText: '', arrows: false },
 };
 
@@ -187,19 +191,23 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
       const associations: object[] = [];
       for (const [idServices, idSegments] of pairs.values())
         associations.push({
-          ...{ idServices, idSegments, idTicketDesigns: await oneOf('ticket_designs') },
-          ...{ allowedTransfers: flag(), allowedNoTicket: flag(), idVentusQueue: pick([null, 7]) },
+          idServices,
+          idSegments,
+          idTicketDesigns: await oneOf('ticket_designs'),
+          allowedTransfers: flag(),
+          allowedNoTicket: flag(),
+          idVentusQueue: pick([null, 7]),
         });
       const id = await oneOf('queues');
       const body = {
-        ...{
-          ...named(),
-          letter: await letterOf(id),
-          minLimit: 1,
-          maxLimit: pick([99, 999]),
-          restart: flag(),
-        },
-        ...{ sla: pick([300, 600]), appointments: flag(), ...(random() < 0.8 && { associations }) },
+        ...named(),
+        letter: await letterOf(id),
+        minLimit: 1,
+        maxLimit: pick([99, 999]),
+        restart: flag(),
+        sla: pick([300, 600]),
+        appointments: flag(),
+        ...(random() < 0.8 && { associations }),
       };
       return written(createQueue, updateQueue, id, body);
     },
@@ -214,7 +222,10 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     },
     async () => {
       const slides = some(['a.png', 'b.mp4']).map((name) => ({
-        ...{ name, type: name.endsWith('png') ? 'image' : 'video', module: 'signature', seconds: null },
+        name,
+        type: name.endsWith('png') ? 'image' : 'video',
+        module: 'signature',
+        seconds: null,
       }));
       const design = { ...DESIGN, image: pick([null, 'fondo.png']), slides };
       const body = { ...named(), design: { ...design, idMessages: await oneOrNone('messages') } };
@@ -331,7 +342,11 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
         APPOINTMENTBASED: () => ({ level: 1 + below(3) }),
       };
       const body = {
-        ...{ ...named(), type, generalLimit: pick([0, 600]), assignable: flag(), idBranchTypes },
+        ...named(),
+        type,
+        generalLimit: pick([0, 600]),
+        assignable: flag(),
+        idBranchTypes,
         idAttentionProfilesAlt: random() < 0.5 ? null : await oneOrNone('attention_profiles', within),
         ...(type === 'CONDITIONALBASED'
           ? random() < 0.8 && {
@@ -339,7 +354,8 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
                 A: await oneOf('attention_profiles', within),
                 B: await oneOf('attention_profiles', within),
                 idViewProfile: await oneOf('view_profiles', within),
-                ...{ type: 1 + below(3), value: pick([3, 30]) },
+                type: 1 + below(3),
+                value: pick([3, 30]),
               },
             }
           : { rows: shuffled(await someOf('queues')).map((idQueues) => ({ idQueues, ...fields[type]() })) }),
@@ -352,18 +368,27 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
       const linealCall = random() < 0.3 ? 'Y' : 'N';
       const lineal = { idServices: await oneOf('services'), idSegments: await oneOf('segments') };
       const body = {
-        ...{ ...named(), idBranchTypes, idViewProfiles: await oneOf('view_profiles', within) },
-        ...{ idDetailProfiles: await oneOf('detail_profiles', within), linealCall },
+        ...named(),
+        idBranchTypes,
+        idViewProfiles: await oneOf('view_profiles', within),
+        idDetailProfiles: await oneOf('detail_profiles', within),
+        linealCall,
         ...(linealCall === 'Y' && lineal),
-        ...{ callNoTicket: flag(), transfer: flag(), standBy: flag(), removal: flag(), reception: flag() },
-        ...{ automaticCall: flag(), transactionDetail: flag(), closeDetail: flag(), callOutOfTurn: flag() },
-        ...{
-          showOutOfTurn: flag(),
-          selfProfile: flag(),
-          closeTimeout: 5,
-          callTimeout: 30,
-          recordFrequency: 9,
-        },
+        callNoTicket: flag(),
+        transfer: flag(),
+        standBy: flag(),
+        removal: flag(),
+        reception: flag(),
+        automaticCall: flag(),
+        transactionDetail: flag(),
+        closeDetail: flag(),
+        callOutOfTurn: flag(),
+
+        showOutOfTurn: flag(),
+        selfProfile: flag(),
+        closeTimeout: 5,
+        callTimeout: 30,
+        recordFrequency: 9,
       };
       return written(
         createWorkstationType,
@@ -376,9 +401,13 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
       const idBranchTypes = await oneOf('branch_types');
       const within = { id_branch_types: idBranchTypes };
       const body = {
-        ...{ name: pick(NAMES), idBranchTypes, idViewProfiles: await oneOf('view_profiles', within) },
-        ...{ idServices: await oneOf('services'), idSegments: await oneOf('segments') },
-        ...{ idDefinedTimetables: await oneOrNone('defined_timetables'), ticketsPerPhone: 1 + below(3) },
+        name: pick(NAMES),
+        idBranchTypes,
+        idViewProfiles: await oneOf('view_profiles', within),
+        idServices: await oneOf('services'),
+        idSegments: await oneOf('segments'),
+        idDefinedTimetables: await oneOrNone('defined_timetables'),
+        ticketsPerPhone: 1 + below(3),
         withinMetres: pick([null, 100]),
       };
       return written(createVirtualTicket, updateVirtualTicket, await oneOf('virtual_tickets', within), body);
@@ -386,8 +415,15 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     async () => ({ endpoint: deleteVirtualTicket, params: { id: await oneOf('virtual_tickets') } }),
     async () => {
       const body = {
-        ...{ address: pick(['Mayor 1', '']), city: '', country: 'ES', telephone: '600', enabled: flag() },
-        ...{ latitude: '40.5', longitude: '-3.7', zone: pick(['1', '2']), distributed: 'N' },
+        address: pick(['Mayor 1', '']),
+        city: '',
+        country: 'ES',
+        telephone: '600',
+        enabled: flag(),
+        latitude: '40.5',
+        longitude: '-3.7',
+        zone: pick(['1', '2']),
+        distributed: 'N',
         language: pick(['es', 'en']),
       };
       const [first] = await idsOf('branches');
@@ -408,15 +444,16 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
       endpoint: setAppointmentOffer,
       params: { id: await oneOf('branches'), idQueues: await oneOf('queues', { appointments: 1 }) },
       body: {
-        ...{ enabled: flag(), idDefinedTimetables: await oneOrNone('defined_timetables'), slot: 900 },
-        ...{
-          places: 1 + below(3),
-          walkInPercent: 10,
-          branchPercent: 50,
-          daysAhead: 14,
-          notice: 60,
-          late: 60,
-        },
+        enabled: flag(),
+        idDefinedTimetables: await oneOrNone('defined_timetables'),
+        slot: 900,
+
+        places: 1 + below(3),
+        walkInPercent: 10,
+        branchPercent: 50,
+        daysAhead: 14,
+        notice: 60,
+        late: 60,
       },
     }),
     async () => ({
@@ -442,7 +479,9 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
         .executeTakeFirstOrThrow();
       const within = { id_branch_types: type.id_branch_types };
       const body = {
-        ...{ name: pick(NAMES), enabled: flag(), idBranches },
+        name: pick(NAMES),
+        enabled: flag(),
+        idBranches,
         idWorkStationTypes: await oneOf('workstation_types', within),
         idAttentionAreas: await oneOf('attention_areas'),
         idAttentionProfiles: await oneOrNone('attention_profiles', within),
@@ -462,8 +501,11 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
         position: pick(['L', 'R']),
       }));
       const body = {
-        ...{ ...named(), idBranches, idDisplayDesigns: await oneOf('display_designs') },
-        ...{ idQueues: await someOf('queues'), workstations },
+        ...named(),
+        idBranches,
+        idDisplayDesigns: await oneOf('display_designs'),
+        idQueues: await someOf('queues'),
+        workstations,
       };
       return written(createDisplay, updateDisplay, await oneOf('displays', of), body);
     },

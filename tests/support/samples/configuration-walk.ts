@@ -179,7 +179,13 @@ const profile = (name: string, type: string, more: object = {}) => ({
   ...more,
 });
 const customer = (lastName: string, account: string) => ({
-  ...{ firstName: 'Ana', midName: '', lastName, account, telephone: '600', imageLocation: '', crmLink: '' },
+  firstName: 'Ana',
+  midName: '',
+  lastName,
+  account,
+  telephone: '600',
+  imageLocation: '',
+  crmLink: '',
 });
 
 /**
@@ -232,7 +238,9 @@ async function makeThings(say: Say) {
 
 async function associate(say: Say, { service, segment, branchType, viewProfile, transaction }: Made) {
   const body = {
-    ...{ idQueues: QUEUE, idServices: service, idSegments: segment },
+    idQueues: QUEUE,
+    idServices: service,
+    idSegments: segment,
     idTicketDesigns: DEMO.ticketDesign,
   };
   await say(getTicketDesign, { params: { id: DEMO.ticketDesign } });
@@ -247,15 +255,15 @@ async function associate(say: Say, { service, segment, branchType, viewProfile, 
 
   const offering = { params: { id: DEMO.branch, idQueues: QUEUE } };
   const terms = {
-    ...{
-      enabled: 'N',
-      idDefinedTimetables: null,
-      slot: 1800,
-      places: 2,
-      walkInPercent: 10,
-      branchPercent: 40,
-    },
-    ...{ daysAhead: 14, notice: 3600, late: 900 },
+    enabled: 'N',
+    idDefinedTimetables: null,
+    slot: 1800,
+    places: 2,
+    walkInPercent: 10,
+    branchPercent: 40,
+    daysAhead: 14,
+    notice: 3600,
+    late: 900,
   } as const;
   await say(setAppointmentOffer, { ...offering, body: terms });
   await say(setAppointmentOffer, { ...offering, body: { ...terms, enabled: 'Y' } });

@@ -8,7 +8,11 @@ export function dayUntil(tickets: readonly FactTicketsTable[], now: number): Fac
       if (ticket.called_at !== null && ticket.called_at > now)
         return {
           ...ticket,
-          ...{ state: 'waiting', called_at: null, ended_at: null, id_workstations: null, id_users: null },
+          state: 'waiting',
+          called_at: null,
+          ended_at: null,
+          id_workstations: null,
+          id_users: null,
         };
       if (ticket.ended_at === null || ticket.ended_at <= now) return ticket;
       return { ...ticket, state: ticket.called_at === null ? 'waiting' : 'assisting', ended_at: null };

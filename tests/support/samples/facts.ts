@@ -36,8 +36,12 @@ export function ticketFact(
     sms: 0,
     id_customers: null,
     customer_key: null,
-    ...{ forecast_from: null, forecast_to: null, first_called_at: null },
-    ...{ id_queues_first: null, id_services_first: null, id_segments_first: null },
+    forecast_from: null,
+    forecast_to: null,
+    first_called_at: null,
+    id_queues_first: null,
+    id_services_first: null,
+    id_segments_first: null,
     ...ticket,
   };
 }
@@ -101,8 +105,14 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
     const happened = (kind: string, at: number, more: Partial<FactTicketEventsTable> = {}) =>
       events.push(
         eventFact({
-          ...{ id_branches: idBranches, seq: events.length + 1, day, id_tickets: id, kind },
-          ...{ at: Math.round(at), id_queues: queue, ...more },
+          id_branches: idBranches,
+          seq: events.length + 1,
+          day,
+          id_tickets: id,
+          kind,
+          at: Math.round(at),
+          id_queues: queue,
+          ...more,
         }),
       );
     happened('issue', arrived_at);
@@ -119,7 +129,9 @@ export function plausibleDay(options: PlausibleDay): BranchDayFacts {
     const ended_at = Math.round(state === 'canceled' ? called - 1_000 : called + took);
     const desk = idBranches * 100 + workstation;
     const served = state !== 'canceled' && {
-      ...{ called_at: Math.round(called), id_workstations: desk, id_users: desk },
+      called_at: Math.round(called),
+      id_workstations: desk,
+      id_users: desk,
     };
     const there = { id_queues: place, ...(served && { id_workstations: desk, id_users: desk }) };
     if (served) happened('call', called, { ...there, to_state: 'assisting' });

@@ -4,8 +4,14 @@ import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-sc
 
 /** A button that takes a ticket where it has a segment and a service. */
 export const kioskButton = (own: Partial<KioskButton> = {}): KioskButton => ({
-  ...{ title: { es: 'Caja' }, subtitle: null, segment: null, service: null },
-  ...{ print: true, redirect: null, style: null, ...own },
+  title: { es: 'Caja' },
+  subtitle: null,
+  segment: null,
+  service: null,
+  print: true,
+  redirect: null,
+  style: null,
+  ...own,
 });
 
 /** A screen that asks something; two columns unless it is given others. */
@@ -13,8 +19,14 @@ export const kioskScreen = (
   own: Partial<KioskScreen> = {},
   buttons: readonly (KioskButton | null)[] = [],
 ): KioskScreen => ({
-  ...{ randomId: 'one', name: 'Uno', type: 'ACTION', default: false },
-  ...{ question: { es: '¿Qué desea?' }, hint: {}, back: null, style: DEFAULT_SCREEN },
+  randomId: 'one',
+  name: 'Uno',
+  type: 'ACTION',
+  default: false,
+  question: { es: '¿Qué desea?' },
+  hint: {},
+  back: null,
+  style: DEFAULT_SCREEN,
   ...grid(buttons, 2),
   message: { text: {}, duration: 5, redirect: null },
   ...own,

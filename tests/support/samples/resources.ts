@@ -53,8 +53,12 @@ export const COMMANDS: readonly string[] = [
 
 /** An alarm that branches may adapt, under a name of its own. */
 const alarmSent = () => ({
-  ...{ name: crypto.randomUUID(), description: '', enabled: 'Y', editLevel: 'Sucursal' },
-  ...{ type: 'WAITTIME', validationType: 'Todas' },
+  name: crypto.randomUUID(),
+  description: '',
+  enabled: 'Y',
+  editLevel: 'Sucursal',
+  type: 'WAITTIME',
+  validationType: 'Todas',
   conditions: [
     { idQueues: null, operand: 'WAITTIME', condition: '>', value: 600 },
     { idQueues: null, operand: 'SCHEDULE', condition: '<', value: '20:00:00' },
@@ -167,10 +171,15 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     async make({ request, server }) {
       await request('POST', '/branches', newBranch());
       // As the first start makes one, which asks for a name alone.
-      const bare = { ...{ address: '', city: '', company_name: '' }, latitude: null, longitude: null };
+      const bare = { address: '', city: '', company_name: '', latitude: null, longitude: null };
       await server.configure((scope) =>
         repository(scope, 'branches').insert({
-          ...{ ...bare, name: 'Desnuda', id_branch_types: 1, zone: '0', language: 'es', enabled: 1 },
+          ...bare,
+          name: 'Desnuda',
+          id_branch_types: 1,
+          zone: '0',
+          language: 'es',
+          enabled: 1,
         }),
       );
     },
@@ -206,15 +215,21 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     ...screensOfKiosk((id, given) => [{ params: { id }, given }]),
     wrapped: (screens) => ({
       screens: (screens as Fields[]).map(({ design, enabled }) => ({
-        ...{ design: JSON.parse(String(design)), enabled },
+        design: JSON.parse(String(design)),
+        enabled,
       })),
       seen: screens,
     }),
   },
   updatePrinter: {
     make: posting('/printers', () => ({
-      ...{ name: 'Devuelta', enabled: 'N', idBranches: DEMO.branch, idKiosks: null },
-      ...{ kind: 'serial', address: '/dev/ttyNone@9600', width: 0 },
+      name: 'Devuelta',
+      enabled: 'N',
+      idBranches: DEMO.branch,
+      idKiosks: null,
+      kind: 'serial',
+      address: '/dev/ttyNone@9600',
+      width: 0,
     })),
     // Takes none that is spoken with: how those are changes from moment to moment.
     all: async (asking) => {
@@ -253,7 +268,10 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     },
     wrapped: (timetables) => ({
       timetables: (timetables as Fields[]).map(({ idTimetables, day, start, end }) => ({
-        ...{ idTimetables, day, start, end },
+        idTimetables,
+        day,
+        start,
+        end,
       })),
     }),
   },
@@ -282,7 +300,8 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     wrapped: (alarm) => ({
       idBranchType: 1,
       values: ((alarm as Fields).conditions as Fields[]).map(({ idConditions, value }) => ({
-        ...{ idConditions, value },
+        idConditions,
+        value,
       })),
     }),
   },
@@ -336,7 +355,11 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
   changeTimeRow: rowsOfProfile('TIMEBASED', 'time_based', { idQueues, level: 1, limit: 90 }),
   changeAppointmentRow: rowsOfProfile('APPOINTMENTBASED', 'appointment', { idQueues, level: 2 }),
   changeCondition: rowsOfProfile('CONDITIONALBASED', 'conditional', {
-    ...{ A: 1, B: 1, idViewProfile: 1, type: 1, value: 5 },
+    A: 1,
+    B: 1,
+    idViewProfile: 1,
+    type: 1,
+    value: 5,
   }),
   saveGeneralParameter: {
     make: ({ request }) => request('PUT', '/general_parameters/mailPass', { value: 'geheim' }),

@@ -59,7 +59,10 @@ export function sendingReports(server: SendingServer, maker: ReportGenerator) {
   let looks = 0;
   const sending = composeReportDesigns({
     ...server,
-    ...{ maker, dataDir: server.folder, texts: createServerTexts(), looksMs: 15 },
+    maker,
+    dataDir: server.folder,
+    texts: createServerTexts(),
+    looksMs: 15,
     settings: () => {
       looks += 1;
       return generalSettings(server.reader);

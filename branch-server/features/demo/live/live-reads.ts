@@ -98,7 +98,11 @@ export function createLiveReads(sqlite: Database) {
       colleagues.all({}).map((user) => ({
         ...user,
         modules: [MODULES.workstation],
-        ...{ idAttentionAreas: null, branches: [], tokenHash: '', watches: false, isProgram: false },
+        idAttentionAreas: null,
+        branches: [],
+        tokenHash: '',
+        watches: false,
+        isProgram: false,
       })),
   };
 }

@@ -76,7 +76,10 @@ export function generatePastDay(office: PastOffice, day: CrowdedDay, random: () 
     const openedAt = day.opensAt - Math.round((2 + random() * 8) * MINUTE_MS);
     const breakAt = day.opensAt + (2 + place * 0.55) * 60 * MINUTE_MS;
     return {
-      ...{ place, openedAt, breakAt, hasRested: false },
+      place,
+      openedAt,
+      breakAt,
+      hasRested: false,
       pace: 0.85 + random() * 0.3,
       freeAt: day.opensAt,
     };

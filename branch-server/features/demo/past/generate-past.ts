@@ -56,7 +56,10 @@ export async function generatePast(
     await insert('workstation_sessions', rows.sessions);
     await insert('ticket_transactions', rows.transactions);
     const numbers = [...rows.numbers].map(([id_queues, number]) => ({
-      ...{ id_branches: office.idBranches, id_queues, day, last: number },
+      id_branches: office.idBranches,
+      id_queues,
+      day,
+      last: number,
     }));
     await insert('day_numbers', numbers);
     last = rows;
@@ -65,7 +68,11 @@ export async function generatePast(
   if (!last) return;
   await insert('event_counters', [{ id_branches: office.idBranches, seq }]);
   const counters = [...last.numbers].map(([id_queues, number]) => ({
-    ...{ id_branches: office.idBranches, id_queues, day: lastDay, last: number, waiting: 0 },
+    id_branches: office.idBranches,
+    id_queues,
+    day: lastDay,
+    last: number,
+    waiting: 0,
   }));
   await insert('queue_counters', counters);
 }

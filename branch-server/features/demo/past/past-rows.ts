@@ -54,17 +54,31 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
       id,
       row_ver: 0,
       id_branches: office.idBranches,
-      ...{ letter: queue.letter, number, code, state: 'waiting', day },
+      letter: queue.letter,
+      number,
+      code,
+      state: 'waiting',
+      day,
       language: random() < ENGLISH ? 'en' : 'es',
       customer_name: null,
       customer_key: null,
       arrived_at: came.at,
-      ...{ called_at: null, ended_at: null, id_workstations: null, id_users: null },
-      ...{ no_ticket: 0, phone: '', notes: '', sms: 0, id_customers: null, appointment_at: null },
+      called_at: null,
+      ended_at: null,
+      id_workstations: null,
+      id_users: null,
+      no_ticket: 0,
+      phone: '',
+      notes: '',
+      sms: 0,
+      id_customers: null,
+      appointment_at: null,
       forecast_from: inSeconds(estimate?.fromMinutes),
       forecast_to: inSeconds(estimate?.toMinutes),
-      ...{ id_queues_first: queue.id, id_services_first: came.pair.idServices },
-      ...{ id_segments_first: came.pair.idSegments, first_called_at: null },
+      id_queues_first: queue.id,
+      id_services_first: came.pair.idServices,
+      id_segments_first: came.pair.idSegments,
+      first_called_at: null,
       ...stepColumns(came),
     };
     const events = visit.map(({ verb, at, pair, desk }, place) => {
@@ -106,8 +120,12 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
     if (id_workstations == null || id_users == null || ended_at == null) return [];
     return [
       {
-        ...{ id_tickets: ticket.id, id_transaction_details: detail, id_workstations, id_users },
-        ...{ created_at: ended_at - 5_000, removed_at: null },
+        id_tickets: ticket.id,
+        id_transaction_details: detail,
+        id_workstations,
+        id_users,
+        created_at: ended_at - 5_000,
+        removed_at: null,
       },
     ];
   }
@@ -123,8 +141,11 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
         return here
           ? [
               {
-                ...{ id_workstations: here.idWorkstations, id_users: here.idUsers },
-                ...{ opened_at: openedAt, closed_at: closedAt, id_close_reasons: office.idCloseReasons },
+                id_workstations: here.idWorkstations,
+                id_users: here.idUsers,
+                opened_at: openedAt,
+                closed_at: closedAt,
+                id_close_reasons: office.idCloseReasons,
               },
             ]
           : [];
@@ -140,7 +161,9 @@ const NOTED = 0.7;
 type Step = PastVisit[number];
 
 const stepColumns = ({ at, pair }: Step) => ({
-  ...{ id_queues: pair.queue.id, id_services: pair.idServices, id_segments: pair.idSegments },
+  id_queues: pair.queue.id,
+  id_services: pair.idServices,
+  id_segments: pair.idSegments,
   entered_at: at,
   callable_at: callableFrom(at, pair.queue.politeness),
 });

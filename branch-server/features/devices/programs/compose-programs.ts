@@ -87,7 +87,8 @@ export function composePrograms(options: ProgramOptions) {
         );
         const shown = (one: typeof before) => (one ? { signed: one.signed, bytes: one.bytes } : null);
         return {
-          ...{ offered: shown(offered), before: shown(before) },
+          offered: shown(offered),
+          before: shown(before),
           mayInstall: yesNoOf(offered !== undefined && mayInstall(device)),
         };
       },
@@ -123,7 +124,8 @@ export function composePrograms(options: ProgramOptions) {
         throw apiError('VERSION_WITHDRAWN', { field: 'version', params: { version: about } });
       written.goOn(about);
       scope.audit({
-        ...{ action: 'OFFER_DEVICE_VERSION', by: actorOf(request) },
+        action: 'OFFER_DEVICE_VERSION',
+        by: actorOf(request),
         to: { entity: 'device_versions', pk: null, name: about },
       });
       return {};
@@ -142,7 +144,9 @@ export function composePrograms(options: ProgramOptions) {
     const isAsFar =
       before?.update_version === (update?.version ?? null) && before.update_state === (update?.state ?? '');
     const program: StoredProgram = {
-      ...{ id_devices: device.id, version: report.version, target: report.target },
+      id_devices: device.id,
+      version: report.version,
+      target: report.target,
       well_since: report.well === 'N' ? null : ((isSame ? before.well_since : null) ?? scope.now),
       update_version: update?.version ?? null,
       update_state: update?.state ?? '',
@@ -163,7 +167,8 @@ export function composePrograms(options: ProgramOptions) {
     const name = nameOf(device);
     written.stop({ version: about, device: name, state, reason, at: scope.now });
     scope.audit({
-      ...{ action: 'STOP_DEVICE_VERSION', by: { idUsers: null, username: name, address } },
+      action: 'STOP_DEVICE_VERSION',
+      by: { idUsers: null, username: name, address },
       to: { entity: 'device_versions', pk: null, name: about },
       after: { state, reason },
     });
@@ -182,7 +187,9 @@ export function composePrograms(options: ProgramOptions) {
       const meant = ofBranch.filter(({ target }) => targets.includes(target));
       const { at, device, state, reason } = stopped.find((one) => one.version === about) ?? {};
       return {
-        ...{ version: about, targets, devices: meant.length },
+        version: about,
+        targets,
+        devices: meant.length,
         running: meant.filter((one) => !isVersionDue(one.version, about)).length,
         stopped:
           at === undefined ? null : { at, device: device ?? '', state: state ?? '', reason: reason ?? '' },
@@ -212,7 +219,8 @@ export function composePrograms(options: ProgramOptions) {
       for (const about of added) {
         written.stop({ version: about, device: '', state: WITHDRAWN, reason: '', at: scope.now });
         scope.audit({
-          ...{ action: 'STOP_DEVICE_VERSION', by: { idUsers: null, username: 'central', address: '' } },
+          action: 'STOP_DEVICE_VERSION',
+          by: { idUsers: null, username: 'central', address: '' },
           to: { entity: 'device_versions', pk: null, name: about },
           after: { state: WITHDRAWN },
         });

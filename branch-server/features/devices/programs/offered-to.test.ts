@@ -4,16 +4,32 @@ import type { ShelvedPackage } from './package-store.ts';
 
 const TARGET = 'appliance-linux-x64-appimage';
 const shelved = (version: string, target = TARGET): ShelvedPackage => ({
-  ...{ version, target, hash: version, bytes: 1, signed: '', file: '' },
+  version,
+  target,
+  hash: version,
+  bytes: 1,
+  signed: '',
+  file: '',
 });
 const program = (id: number, version = '0.1.0', more: object = {}) => ({
-  ...{ id_devices: id, role: 'kiosk', version, target: TARGET, well_since: 0 },
-  ...{ update_version: null, update_state: '', update_reason: '', update_since: null, ...more },
+  id_devices: id,
+  role: 'kiosk',
+  version,
+  target: TARGET,
+  well_since: 0,
+  update_version: null,
+  update_state: '',
+  update_reason: '',
+  update_since: null,
+  ...more,
 });
 const KIOSK = program(1);
 const NOW: ProgramsNow = {
-  ...{ packages: [shelved('0.2.0'), shelved('0.3.0')], programs: [KIOSK] },
-  ...{ stopped: new Set(), branchVersion: '0.3.0', isThere: () => true },
+  packages: [shelved('0.2.0'), shelved('0.3.0')],
+  programs: [KIOSK],
+  stopped: new Set(),
+  branchVersion: '0.3.0',
+  isThere: () => true,
 };
 const offered = (more: Partial<ProgramsNow> = {}, to = KIOSK) =>
   offeredTo(to, { ...NOW, ...more }, 0)?.version;

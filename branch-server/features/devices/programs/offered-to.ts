@@ -47,12 +47,14 @@ export function offeredTo(
       // One that is switched off goes on later; one that went while it exchanged itself may be why nobody else should.
       const isRemoved = !isThere && one.update_state !== 'installing';
       return {
-        ...{ id: one.id_devices, role: one.role, version: one.version, wellSince: one.well_since },
-        ...{
-          isThere,
-          hasBegun: hasStarted,
-          isHeldUp: hasStarted && (one.update_state === 'heldUp' || isRemoved),
-        },
+        id: one.id_devices,
+        role: one.role,
+        version: one.version,
+        wellSince: one.well_since,
+
+        isThere,
+        hasBegun: hasStarted,
+        isHeldUp: hasStarted && (one.update_state === 'heldUp' || isRemoved),
       };
     });
   return devicesToOffer(newer.version, devices, now).has(program.id_devices) ? newer : undefined;

@@ -34,8 +34,11 @@ export function createProgramStore(sqlite: Database) {
     db
       .insertInto('stopped_device_versions')
       .values({
-        ...{ version: p('version'), device: p('device'), state: p('state') },
-        ...{ reason: p('reason'), at: p('at') },
+        version: p('version'),
+        device: p('device'),
+        state: p('state'),
+        reason: p('reason'),
+        at: p('at'),
       })
       .onConflict((conflict) => conflict.column('version').doNothing()),
   );

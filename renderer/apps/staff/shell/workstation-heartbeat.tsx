@@ -38,11 +38,17 @@ export function WorkstationHeartbeat({ router }: { readonly router: ReturnType<t
     if (DEVICE_KEY !== undefined && !path?.startsWith('/app/')) returnToDevicePage(DEVICE_KEY);
   }, []);
   const { identifies, takeOrders, beatSoon } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
-    ...{ client: api, deviceKey: DEVICE_KEY, onOrders: onCommands, isPictured: false },
+    client: api,
+    deviceKey: DEVICE_KEY,
+    onOrders: onCommands,
+    isPictured: false,
     says:
       says || DEVICE_KEY
         ? {
-            ...{ role: 'operator', idKiosks: null, revision: null, wait: 0 },
+            role: 'operator',
+            idKiosks: null,
+            revision: null,
+            wait: 0,
             idBranches: says?.idBranches ?? null,
             idWorkstations: says?.idWorkstations ?? null,
             shows: !isSignedIn ? 'signIn' : path === '/app/workstation' ? 'workstation' : 'staff',

@@ -97,7 +97,8 @@ export function BellPanel({ messages, standing: question, onClose, onShow, onSen
               {shown.map((message) => (
                 <MessageEntry
                   key={message.id}
-                  {...{ message, mark }}
+                  message={message}
+                  mark={mark}
                   isAnswering={message.id === answered?.id}
                   answer={setAnswered}
                 />

@@ -4,7 +4,12 @@ import { rowsOfDay } from './rows-of-day.ts';
 
 const queue = (idQueues: number, queueName: string) => ({ idQueues, queueName, letter: 'A', pairs: [] });
 const slot = (idQueues: number, start: number, free: number) => ({
-  ...{ idQueues, start, end: start + 30, places: 2, free, elsewhere: 0 },
+  idQueues,
+  start,
+  end: start + 30,
+  places: 2,
+  free,
+  elsewhere: 0,
 });
 const at = (idQueues: number, start: number, queueName = 'Old') =>
   ({ idAppointments: start, idQueues, queueName, start }) as Appointment;
@@ -13,7 +18,8 @@ it('shows appointments whose slots or queues are offered no more, each in its pl
   const groups = rowsOfDay(
     { queues: [queue(2, 'Loans'), queue(1, 'Advice')] },
     {
-      ...{ day: '2026-11-16', closed: null },
+      day: '2026-11-16',
+      closed: null,
       slots: [slot(1, 60, 1), slot(2, 30, 2)],
       appointments: [at(2, 45), at(3, 10), at(1, 60)],
     },

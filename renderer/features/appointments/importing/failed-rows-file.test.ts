@@ -17,9 +17,18 @@ const SPOKEN = [
 ] as const;
 
 const LINE: ImportRow = {
-  ...{ line: 7, what: 'refused', when: 'mañana', start: null, number: null },
-  ...{ servName: 'Préstamos', segmentName: '', customerName: '=1+1', phonenumber: '+34600', email: '' },
-  ...{ notes: '', refusal: { code: 'LINE_TIME_UNREAD', params: { when: 'mañana' } } },
+  line: 7,
+  what: 'refused',
+  when: 'mañana',
+  start: null,
+  number: null,
+  servName: 'Préstamos',
+  segmentName: '',
+  customerName: '=1+1',
+  phonenumber: '+34600',
+  email: '',
+  notes: '',
+  refusal: { code: 'LINE_TIME_UNREAD', params: { when: 'mañana' } },
 };
 const KNOWN = ['customerName', 'start', 'service', 'segment', 'phonenumber', 'email', 'notes'];
 

@@ -57,7 +57,7 @@ export function ImportedRows({ imported, isDone }: ImportedRowsProps) {
           </thead>
           <tbody>
             {lines.map((line) => (
-              <ImportedRow key={line.line} {...{ line, isDone, zone: imported.zone }} />
+              <ImportedRow key={line.line} line={line} isDone={isDone} zone={imported.zone} />
             ))}
           </tbody>
         </table>

@@ -10,8 +10,13 @@ const NOW = Date.UTC(2026, 10, 23, 10);
 const MINUTE = 60_000;
 
 const profile = (some: Partial<TriedProfile>): TriedProfile => ({
-  ...{ id: 1, name: 'Probado', type: 'FIFO', generalLimit: 0 },
-  ...{ idAttentionProfilesAlt: null, rows: [], conditional: null },
+  id: 1,
+  name: 'Probado',
+  type: 'FIFO',
+  generalLimit: 0,
+  idAttentionProfilesAlt: null,
+  rows: [],
+  conditional: null,
   ...some,
 });
 const domain = (some: Partial<TriedProfile>, others: readonly TriedProfile[] = []) => {
@@ -20,8 +25,13 @@ const domain = (some: Partial<TriedProfile>, others: readonly TriedProfile[] = [
   return made;
 };
 const waiting = (id: number, idQueues: number, minutes: number) => ({
-  ...{ id, code: `${id}`, idQueues, appointmentAt: null, serviceTime: 60 },
-  ...{ arrivedAt: NOW - minutes * MINUTE, enteredAt: NOW - minutes * MINUTE },
+  id,
+  code: `${id}`,
+  idQueues,
+  appointmentAt: null,
+  serviceTime: 60,
+  arrivedAt: NOW - minutes * MINUTE,
+  enteredAt: NOW - minutes * MINUTE,
 });
 const ROOM = [waiting(1, 1, 9), waiting(2, 1, 8), waiting(3, 2, 2)];
 const priorityFirst = [
@@ -81,8 +91,13 @@ describe('trying a profile out', () => {
     const came = (code: string, idQueues: number, minute: number) => {
       const at = NOW + minute * MINUTE;
       return {
-        ...{ code, idQueues, arrivedAt: at, enteredAt: at, callableAt: at },
-        ...{ appointmentAt: null, serviceTime: 300 },
+        code,
+        idQueues,
+        arrivedAt: at,
+        enteredAt: at,
+        callableAt: at,
+        appointmentAt: null,
+        serviceTime: 300,
       };
     };
     const customers = [came('A001', 1, 0), came('A002', 1, 1), came('P001', 2, 2), came('P002', 2, 14)];

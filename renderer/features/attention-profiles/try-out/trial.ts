@@ -42,8 +42,14 @@ export const currentWaitingRoom = (
   closedAt: now + HOURS * HOUR_MS,
   came: waiting.map(
     ({ id, code, idQueues, arrivedAt, enteredAt, appointmentAt, serviceTime }): Arrival => ({
-      ...{ id, code, queueId: idQueues, arrivedAt, enteredAt, appointmentAt },
-      ...{ callableAt: enteredAt, serviceMs: serviceTime * 1000 },
+      id,
+      code,
+      queueId: idQueues,
+      arrivedAt,
+      enteredAt,
+      appointmentAt,
+      callableAt: enteredAt,
+      serviceMs: serviceTime * 1000,
     }),
   ),
 });
@@ -59,10 +65,14 @@ export function generateDay(
 ): DayToSimulate {
   const each = perHour / Math.max(1, queues.length);
   const branch = {
-    ...{ opensAt, workstations, politeness: POLITENESS_SECONDS },
+    opensAt,
+    workstations,
+    politeness: POLITENESS_SECONDS,
     queues: queues.map((queue) => ({
       ...queue,
-      ...{ perHour: BUSY.map((share) => each * share), serviceTime: SERVICE_SECONDS, sla: 0 },
+      perHour: BUSY.map((share) => each * share),
+      serviceTime: SERVICE_SECONDS,
+      sla: 0,
     })),
   };
   return {

@@ -46,7 +46,8 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
             return (
               <MapMarker
                 key={first.idBranches}
-                {...{ x, y }}
+                x={x}
+                y={y}
                 heap
                 onPress={nearer}
                 label={t('map:cluster', { count: things.length })}
@@ -60,7 +61,8 @@ export function BranchMap({ rows, lit, onLook, fixed }: BranchMapProps) {
           return (
             <MapMarker
               key={first.idBranches}
-              {...{ x, y }}
+              x={x}
+              y={y}
               label={`${first.branchName}: ${markText(first)}`}
               onPress={() => open(first.idBranches)}
               onLook={(isLooking) => onLook(isLooking ? first.idBranches : null)}

@@ -43,7 +43,9 @@ export function CurrentClients({ rows, scale, lit, onLook }: CurrentClientsProps
           texts={{ label: t('current.label'), name: t('current.branch'), total: t('current.total') }}
           figure={text.count}
           fills
-          {...{ scale, lit, onLook }}
+          scale={scale}
+          lit={lit}
+          onLook={onLook}
         />
       </div>
       {shown.length < rows.length && (

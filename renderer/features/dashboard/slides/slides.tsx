@@ -37,7 +37,7 @@ export const Slides = memo(function Slides({ rows, totals, lit, onLook, scale, h
     {
       id: 'current',
       title: t('slides.current'),
-      content: <CurrentClients {...{ rows, scale, lit, onLook }} />,
+      content: <CurrentClients rows={rows} scale={scale} lit={lit} onLook={onLook} />,
     },
     {
       id: 'attended',
@@ -52,7 +52,7 @@ export const Slides = memo(function Slides({ rows, totals, lit, onLook, scale, h
             bare: true,
             content: (
               <Suspense>
-                <BranchMap {...{ rows, lit, onLook }} />
+                <BranchMap rows={rows} lit={lit} onLook={onLook} />
               </Suspense>
             ),
           },

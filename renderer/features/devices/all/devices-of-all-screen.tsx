@@ -41,7 +41,11 @@ export function DevicesOfAllScreen() {
 
   const columns: readonly Column<FleetDevice>[] = [
     {
-      ...{ key: 'name', header: t('deviceHead'), sortable: true, wraps: true, weight: 'strong' },
+      key: 'name',
+      header: t('deviceHead'),
+      sortable: true,
+      wraps: true,
+      weight: 'strong',
       read: (device) => (
         <>
           {device.name || t('unnamedOfAll')}
@@ -50,7 +54,11 @@ export function DevicesOfAllScreen() {
       ),
     },
     {
-      ...{ key: 'branchName', header: t('branch'), width: 240, sortable: true, wraps: true },
+      key: 'branchName',
+      header: t('branch'),
+      width: 240,
+      sortable: true,
+      wraps: true,
       read: ({ idBranches, branchName, connection }) => (
         <>
           <Link to={`/app/fleet/${idBranches}`}>{branchName}</Link>
@@ -59,15 +67,24 @@ export function DevicesOfAllScreen() {
       ),
     },
     {
-      ...{ key: 'state', header: t('stateHead'), width: 200, sortable: true, wraps: true },
+      key: 'state',
+      header: t('stateHead'),
+      width: 200,
+      sortable: true,
+      wraps: true,
       read: (device) => <DeviceStateMark device={{ ...device, printers: printersOf(device) }} />,
     },
     {
-      ...{ key: 'version', header: t('fact.program'), width: 100 },
+      key: 'version',
+      header: t('fact.program'),
+      width: 100,
       read: ({ version }) => version ?? '–',
     },
     {
-      ...{ key: 'seenAt', header: t('seenAt'), width: 120, sortable: true },
+      key: 'seenAt',
+      header: t('seenAt'),
+      width: 120,
+      sortable: true,
       read: ({ seenAt }) => (seenAt === null ? '–' : momentText(seenAt, i18n.language)),
     },
   ];

@@ -25,8 +25,17 @@ export const withDesign = (draft: Draft, change: DesignChange): Draft => ({
 });
 
 const newDesign = (language: SignageDesign['language']): SignageDesign => ({
-  ...{ screenType: 2, language, idMessages: null, footer: {} },
-  ...{ audio: true, chime: null, voice: true, spokenLanguages: [language] },
+  screenType: 2,
+  language,
+  idMessages: null,
+  footer: {},
+  audio: true,
+  chime: null,
+  voice: true,
+  spokenLanguages: [language],
   popup: { enabled: true, ticketText: '', workstationText: '', arrows: true },
-  ...{ image: null, lineal: DEFAULT_LINEAL, slides: [], style: DEFAULT_SIGNAGE },
+  image: null,
+  lineal: DEFAULT_LINEAL,
+  slides: [],
+  style: DEFAULT_SIGNAGE,
 });

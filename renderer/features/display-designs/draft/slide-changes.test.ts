@@ -3,7 +3,10 @@ import { MAX_SLIDES, type Slide } from '#shared/contract/devices/signage-design.
 import { movedSlide, roundOf, withoutSlide, withSeconds, withSlide } from './slide-changes.ts';
 
 const slide = (name: string, more: Partial<Slide> = {}): Slide => ({
-  ...{ name, type: 'image', module: 'signature', seconds: null },
+  name,
+  type: 'image',
+  module: 'signature',
+  seconds: null,
   ...more,
 });
 const film = slide('film.webm', { type: 'video' });

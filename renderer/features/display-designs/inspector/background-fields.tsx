@@ -43,7 +43,8 @@ export function BackgroundFields() {
           key={words}
           of={t('onBackground')}
           least={MIN_DISPLAY_CONTRAST}
-          {...{ words, grounds }}
+          words={words}
+          grounds={grounds}
         />
       ))}
       {!locked && (

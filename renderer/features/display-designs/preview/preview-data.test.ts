@@ -5,16 +5,27 @@ import { draftOf, withDesign } from '../draft/draft.ts';
 import { previewCalls, previewDisplay } from './preview-data.ts';
 
 const file = (name: string, type: Resource['type'] = 'image'): Resource => ({
-  ...{ id: 1, name, type, module: 'signature', href: `/served/${type}/${name}` },
-  ...{ hash: '', bytes: 1, media: '' },
+  id: 1,
+  name,
+  type,
+  module: 'signature',
+  href: `/served/${type}/${name}`,
+  hash: '',
+  bytes: 1,
+  media: '',
 });
 const slide = (name: string): Slide => ({ name, type: 'image', module: 'signature', seconds: 4 });
 const AROUND = {
-  ...{ place: { branchName: 'Centro', zone: '0' }, messages: [], sliderTime: 10, slide: null },
+  place: { branchName: 'Centro', zone: '0' },
+  messages: [],
+  sliderTime: 10,
+  slide: null,
   files: [file('a.png'), file('B.png'), file('hall.png'), file('hall.png', 'video')],
 };
 const draft = withDesign(draftOf(null, 'es'), {
-  ...{ screenType: SCREEN_TYPES.presentation, image: 'hall.png', footer: { es: 'Hola' } },
+  screenType: SCREEN_TYPES.presentation,
+  image: 'hall.png',
+  footer: { es: 'Hola' },
   slides: ['a.png', 'gone.png', 'b.png'].map(slide),
 });
 const urls = (at: number | null) =>

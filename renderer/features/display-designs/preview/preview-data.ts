@@ -31,11 +31,27 @@ export function previewDisplay({ name, description, design }: Draft, around: Aro
     files.find((one) => one.type === type && one.name.toLowerCase() === file.toLowerCase())?.href ?? null;
   const slides = showsSlides(screenType) ? design.slides : [];
   return {
-    ...{ id: 0, name, description, enabled: 'Y', idBranches: 0, idDisplayDesigns: null, ...place },
+    id: 0,
+    name,
+    description,
+    enabled: 'Y',
+    idBranches: 0,
+    idDisplayDesigns: null,
+    ...place,
     revision: '',
-    ...{ now: 0, language, footer: footerOf(design, messages), audio: false, voice: false },
-    ...{ chime: null, spokenLanguages: [], muteLanguages: [] },
-    ...{ screenType, popup, lineal, style, sliderTime },
+    now: 0,
+    language,
+    footer: footerOf(design, messages),
+    audio: false,
+    voice: false,
+    chime: null,
+    spokenLanguages: [],
+    muteLanguages: [],
+    screenType,
+    popup,
+    lineal,
+    style,
+    sliderTime,
     image: image === null ? null : hrefOf('image', image),
     slides: slides.flatMap(({ name: file, type, seconds }, at) => {
       const url = hrefOf(type, file);
@@ -69,18 +85,18 @@ export function previewCalls(
   isActive: boolean,
 ): Pick<ToSignagePreview, 'standing' | 'board'> {
   const earlier = EARLIER.map(([code, number, direction]) => ({
-    ...{ code, direction, location: placeOf(number) },
+    code,
+    direction,
+    location: placeOf(number),
   }));
   const board = [acted, ...earlier].map(
     (call, at): DisplayCall => ({
-      ...{
-        seq: EARLIER.length + 1 - at,
-        kind: 'call',
-        idTicket: at + 1,
-        queueName: '',
-        at: 0,
-        announce: true,
-      },
+      seq: EARLIER.length + 1 - at,
+      kind: 'call',
+      idTicket: at + 1,
+      queueName: '',
+      at: 0,
+      announce: true,
       ...call,
     }),
   );

@@ -42,7 +42,9 @@ export function Stage({ position, acting, place, slide }: Props) {
   );
   const message: ToSignagePreview = useMemo(
     () => ({
-      ...{ to: 'signage-preview', display, scene },
+      to: 'signage-preview',
+      display,
+      scene,
       ...previewCalls(scene, call, (number) => t('samplePlace', { number }), isStanding),
       noSlides: t('noSlidesYet'),
       chosen: SIGNAGE_PARTS.find((part) => part === chosen) ?? null,

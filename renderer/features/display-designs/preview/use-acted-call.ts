@@ -38,7 +38,10 @@ export function useActedCall(first: ActedCall, scale: TimeScale, sound: Sound) {
   }
 
   return {
-    ...{ scene, call, at, playing },
+    scene,
+    call,
+    at,
+    playing,
     isStanding: isWithin(scale.standing, at),
     /** Shows another scene; a call at its beginning. */
     show(next: SignageScene) {

@@ -7,18 +7,28 @@ import { fleetTotals } from '../fleet-totals.ts';
 import { FLEET, subscribeToFleet } from './subscribe-to-fleet.ts';
 
 const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
-  ...{
-    id,
-    name: `Branch ${id}`,
-    city: '',
-    enabled: 'Y',
-    latitude: 40,
-    longitude: -3,
-    connection: 'online',
-    enrolment: 'enrolled',
-  },
-  ...{ lastSeen: 1, connectedSince: 1, lagRows: 0, lagMs: 0, version: '1', due: 'N', skewMs: 0, revision: 1 },
-  ...{ freeBytes: 1, totalBytes: 2, printers: 0, faultyPrinters: 0, quarantined: 0, alarms: [] },
+  id,
+  name: `Branch ${id}`,
+  city: '',
+  enabled: 'Y',
+  latitude: 40,
+  longitude: -3,
+  connection: 'online',
+  enrolment: 'enrolled',
+  lastSeen: 1,
+  connectedSince: 1,
+  lagRows: 0,
+  lagMs: 0,
+  version: '1',
+  due: 'N',
+  skewMs: 0,
+  revision: 1,
+  freeBytes: 1,
+  totalBytes: 2,
+  printers: 0,
+  faultyPrinters: 0,
+  quarantined: 0,
+  alarms: [],
   missingFiles: 0,
   live: { waiting: 5, longestWaitMs: 0, assisting: 0, openWorkstations: 0, servedToday: 0 },
   ...over,
@@ -95,8 +105,13 @@ describe('the sums', () => {
       branch(3, { quarantined: 4, alarms: [{ kind: 'clock', detail: '' }] }),
     ].map(fleetPointOf);
     expect(fleetTotals(points)).toEqual({
-      ...{ all: 3, online: 2, offline: 1, neverConnected: 0 },
-      ...{ trouble: 1, due: 1, waiting: 10 },
+      all: 3,
+      online: 2,
+      offline: 1,
+      neverConnected: 0,
+      trouble: 1,
+      due: 1,
+      waiting: 10,
     });
   });
 });

@@ -105,7 +105,8 @@ function DisplaysWithIssues() {
     ...unheard
       .filter(({ languages }) => languages.length > 0)
       .map(({ id, name, languages }) => ({
-        ...{ id, what: t('status.unspoken', { name }) },
+        id,
+        what: t('status.unspoken', { name }),
         why: t('status.unspokenHint', {
           languages: languages.map((each) => t(`common:language.${each}`)).join(', '),
         }),
@@ -113,7 +114,8 @@ function DisplaysWithIssues() {
     ...unheard
       .filter(({ chime }) => chime)
       .map(({ id, name }) => ({
-        ...{ id, what: t('status.chimeless', { name }) },
+        id,
+        what: t('status.chimeless', { name }),
         why: t('status.chimelessHint'),
       })),
   ];

@@ -32,8 +32,14 @@ export function withNewScreen(
   { randomId, name, type }: Pick<KioskScreen, 'randomId' | 'name' | 'type'>,
 ): Draft {
   const design: KioskScreen = {
-    ...{ randomId, type, name: freeName(draft, name), default: false },
-    ...{ question: {}, hint: {}, back: null, style: draft[0]?.design.style ?? DEFAULT_SCREEN },
+    randomId,
+    type,
+    name: freeName(draft, name),
+    default: false,
+    question: {},
+    hint: {},
+    back: null,
+    style: draft[0]?.design.style ?? DEFAULT_SCREEN,
     ...grid([], NEW_GRID.columnQty, NEW_GRID.rowQty),
     message: { text: {}, duration: DEFAULT_MESSAGE_SECONDS, redirect: null },
   };
@@ -52,8 +58,13 @@ export const withoutScreen = (draft: Draft, randomId: string): Draft =>
 
 /** A button without words, which takes a ticket once it has a service. */
 export const newButton = (): KioskButton => ({
-  ...{ title: {}, subtitle: 'ESTIMATED_WAIT', segment: null, service: null },
-  ...{ print: true, redirect: null, style: null },
+  title: {},
+  subtitle: 'ESTIMATED_WAIT',
+  segment: null,
+  service: null,
+  print: true,
+  redirect: null,
+  style: null,
 });
 
 /** Finds a name that no other screen has: "Aviso", "Aviso 2". */

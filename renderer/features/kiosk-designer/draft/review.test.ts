@@ -7,20 +7,32 @@ import { type Configured, isError, review } from './review.ts';
 
 const ALL = { es: 'Caja', en: 'Cash desk', sv: 'Kassa' };
 const configured: Configured = {
-  ...{ services: new Set([1, 2]), segments: new Set([1]), pairs: new Set(['1-1']), pictures: {} },
+  services: new Set([1, 2]),
+  segments: new Set([1]),
+  pairs: new Set(['1-1']),
+  pictures: {},
 };
 
 const button = (own: Partial<KioskButton> = {}): KioskButton => ({
   ...newButton(),
-  ...{ title: ALL, segment: 1, service: 1, ...own },
+  title: ALL,
+  segment: 1,
+  service: 1,
+  ...own,
 });
 const screen = (
   randomId: string,
   buttons: readonly KioskButton[],
   own: Partial<KioskScreen> = {},
 ): KioskScreen => ({
-  ...{ randomId, name: randomId, type: 'ACTION', default: randomId === 'home' },
-  ...{ question: ALL, hint: ALL, back: null, style: DEFAULT_SCREEN },
+  randomId,
+  name: randomId,
+  type: 'ACTION',
+  default: randomId === 'home',
+  question: ALL,
+  hint: ALL,
+  back: null,
+  style: DEFAULT_SCREEN,
   ...grid(buttons, 2),
   message: { text: {}, duration: 5, redirect: null },
   ...own,

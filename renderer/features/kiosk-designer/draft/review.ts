@@ -64,7 +64,9 @@ export function review(draft: Draft, configured: Configured): Problem[] {
       place: GridPosition | null = null,
       more: Partial<Problem> = {},
     ): Problem => ({
-      ...{ code, screen: design.randomId, place },
+      code,
+      screen: design.randomId,
+      place,
       ...more,
     });
     const found: Problem[] = [];

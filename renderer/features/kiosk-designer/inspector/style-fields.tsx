@@ -40,7 +40,10 @@ export function StyleFields<Style extends StyleBlock>({
   const set = (change: Partial<StyleBlock>, typing?: string) => onChange({ ...value, ...change }, typing);
   return (
     <PartStyleSettings
-      {...{ title, reset, value, locked }}
+      title={title}
+      reset={reset}
+      value={value}
+      locked={locked}
       mostBorder={MAX_BORDER}
       onChange={set}
       contrast={pairs.map(({ text, words, grounds, onPicture }) => (

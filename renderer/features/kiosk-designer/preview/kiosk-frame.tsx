@@ -34,7 +34,9 @@ export function KioskFrame({ title, position, width, told, onStep }: Props) {
     <PageFrame
       path={PREVIEW_PATH}
       size={POSITIONS[position]}
-      {...{ title, width, told }}
+      title={title}
+      width={width}
+      told={told}
       {...(onStep && { onHear: onMessage })}
     />
   );

@@ -27,7 +27,10 @@ export function previewViewer(
     known('service').map((service) => `${segment}-${service}`),
   );
   return {
-    ...{ id: 0, name: '', idBranches: 0, ...place },
+    id: 0,
+    name: '',
+    idBranches: 0,
+    ...place,
     now: Date.now(),
     languages: [...LANGUAGES],
     language,

@@ -20,8 +20,14 @@ export function Previews({ place }: { readonly place: PreviewLocation }) {
   );
   const message: ToPreview = useMemo(
     () => ({
-      ...{ to: 'kiosk-preview', viewer, language, screen: screen.randomId, scenario: 'well', start: 0 },
-      ...{ chosen: selectedPart(part), pair: pairAt(draft, screen.randomId) },
+      to: 'kiosk-preview',
+      viewer,
+      language,
+      screen: screen.randomId,
+      scenario: 'well',
+      start: 0,
+      chosen: selectedPart(part),
+      pair: pairAt(draft, screen.randomId),
     }),
     [viewer, language, screen.randomId, part, draft],
   );

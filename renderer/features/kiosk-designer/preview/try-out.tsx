@@ -31,9 +31,14 @@ export function TryOut({ place, dirty, onLanguage, onBack }: Props) {
   const first = draft.find(({ design }) => design.default)?.design ?? draft[0]?.design;
   const message: ToPreview = useMemo(
     () => ({
-      ...{ to: 'kiosk-preview', viewer: previewViewer(draft, place, language, pictures), language },
-      ...{ screen: first?.randomId ?? '', pair: { segment: null, service: null } },
-      ...{ chosen: null, scenario, start },
+      to: 'kiosk-preview',
+      viewer: previewViewer(draft, place, language, pictures),
+      language,
+      screen: first?.randomId ?? '',
+      pair: { segment: null, service: null },
+      chosen: null,
+      scenario,
+      start,
     }),
     [draft, place, language, pictures, first, scenario, start],
   );

@@ -62,8 +62,11 @@ const MOVES: readonly [KioskEvent, Partial<Record<Stage['name'], Stage['name']>>
   [
     { type: 'closed' },
     {
-      ...{ choosing: 'choosing', arriving: 'choosing', thanks: 'choosing' },
-      ...{ number: 'choosing', failed: 'choosing' },
+      choosing: 'choosing',
+      arriving: 'choosing',
+      thanks: 'choosing',
+      number: 'choosing',
+      failed: 'choosing',
     },
   ],
 ];

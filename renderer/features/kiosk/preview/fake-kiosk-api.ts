@@ -16,8 +16,14 @@ export function createFakeKioskApi({ waits }: KioskViewer, scenario: Scenario): 
       if (scenario === 'noServer') throw new Unreachable();
       const expected = 'appointment' in press ? undefined : waits[`${press.segment}-${press.service}`];
       return {
-        ...{ idTicket: 1, letter: 'A', number: NUMBER, code: `A${`${NUMBER}`.padStart(3, '0')}` },
-        ...{ queueName: title, servName: title, created: '', createdAt: Date.now() },
+        idTicket: 1,
+        letter: 'A',
+        number: NUMBER,
+        code: `A${`${NUMBER}`.padStart(3, '0')}`,
+        queueName: title,
+        servName: title,
+        created: '',
+        createdAt: Date.now(),
         clientsWaiting: expected?.clientsWaiting ?? 0,
         avgWaiting: expected?.avgWaiting ?? 0,
         waitFromMinutes: expected?.waitFromMinutes ?? 0,
@@ -30,7 +36,10 @@ export function createFakeKioskApi({ waits }: KioskViewer, scenario: Scenario): 
       await wait(PRINTING, new AbortController().signal);
       const noPaper = scenario === 'noPaper';
       return {
-        ...{ id, idTicket: 1, code: '', copy: false },
+        id,
+        idTicket: 1,
+        code: '',
+        copy: false,
         state: noPaper ? 'failed' : 'printed',
         fault: noPaper ? 'out-of-paper' : null,
       };

@@ -18,7 +18,9 @@ describe('a report that is being made', () => {
   it('is saved once it has a type, a name of up to 45 letters and an export', () => {
     const body = bodyOf(made, 'Atención por cola');
     expect(reportDesignBody.parse(body)).toMatchObject({
-      ...{ name: 'Cajas', description: 'Atención por cola', reportType: 101 },
+      name: 'Cajas',
+      description: 'Atención por cola',
+      reportType: 101,
       category: 'QUEUES_CATEGORY',
     });
     for (const missing of [{ type: null }, { name: '  ' }, { exportAs: null }, { name: 'x'.repeat(46) }])
@@ -37,7 +39,10 @@ describe('a report that is being made', () => {
   it('comes back from what was saved as it was', () => {
     const body = bodyOf(made, 'Atención por cola');
     const saved = {
-      ...{ idDisplayDesign: 7, creationDate: 1, scheduled: 'N', description: '' },
+      idDisplayDesign: 7,
+      creationDate: 1,
+      scheduled: 'N',
+      description: '',
       sending: { nextAt: null, lastAt: null, state: 'none', reason: null, failure: '', file: 'N' },
       ...body,
     } as Parameters<typeof draftOf>[0];

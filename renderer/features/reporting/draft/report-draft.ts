@@ -36,7 +36,12 @@ const EXPORT_IDS: Readonly<Record<SavedExport, number>> = { pdf: 1, xls: 2 };
 
 /** A new report begins empty, with the name of whoever makes it. */
 export const newDraft = (username: string): ReportDraft => ({
-  ...{ id: null, username, type: null, filters: [], name: '', exportAs: null },
+  id: null,
+  username,
+  type: null,
+  filters: [],
+  name: '',
+  exportAs: null,
   schedule: NO_SCHEDULE,
 });
 
@@ -50,7 +55,11 @@ export function draftOf({
 }: ReportDesign): ReportDraft {
   const { export: exportAs, ...schedule } = design.configuration;
   return {
-    ...{ id: idDisplayDesign, username, type, name, schedule },
+    id: idDisplayDesign,
+    username,
+    type,
+    name,
+    schedule,
     filters: design.filters,
     exportAs: exportAs.name,
     opened: { name, reportType: type, design },
@@ -81,7 +90,10 @@ export function bodyOf(
   if (validateSchedule(schedule).length > 0) return null;
   const category = reportType(type)?.category;
   return {
-    ...{ name, username, reportType: type, description: label },
+    name,
+    username,
+    reportType: type,
+    description: label,
     ...(category && { category }),
     ...(language && { language }),
     design: {

@@ -9,9 +9,17 @@ export type Schedule = Omit<ReportDesignContent['configuration'], 'export'>;
 export const NO_SCHEDULE: Schedule = {
   repeat: 'none',
   every: 1,
-  ...{ monday: 'Y', tuesday: 'N', wednesday: 'N', thursday: 'N', friday: 'N', saturday: 'N', sunday: 'N' },
+  monday: 'Y',
+  tuesday: 'N',
+  wednesday: 'N',
+  thursday: 'N',
+  friday: 'N',
+  saturday: 'N',
+  sunday: 'N',
   at: '07:00',
-  ...{ end: 'never', endOccurrences: null, endDate: null },
+  end: 'never',
+  endOccurrences: null,
+  endDate: null,
   sendTo: [],
 };
 

@@ -47,7 +47,9 @@ export function FilterField({ type, filters, choices, onChange }: FilterFieldPro
   if (isListed(type))
     return (
       <ListFilter
-        {...{ type, label, onChange }}
+        type={type}
+        label={label}
+        onChange={onChange}
         data={dataOf(filters, type)}
         things={listed(type)}
         groups={type === 'BRANCHES' ? choices?.branchGroups : undefined}

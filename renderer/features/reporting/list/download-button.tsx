@@ -22,7 +22,9 @@ export function DownloadButton({ report, file }: DownloadButtonProps) {
       disabled={file.busy}
       onClick={() =>
         void file.run({
-          ...{ name, reportType, filters: design.filters },
+          name,
+          reportType,
+          filters: design.filters,
           formatExport: design.configuration.export.name,
         })
       }

@@ -47,7 +47,10 @@ export function ReportsScreen() {
 
   const columns: readonly Column<ListedReport>[] = [
     {
-      ...{ key: 'name', header: t('name'), weight: 'strong', sortable: true },
+      key: 'name',
+      header: t('name'),
+      weight: 'strong',
+      sortable: true,
       read: (report) =>
         may && isExisting(report) ? (
           <RowLink to={`${VIEW}/${report.id}`}>{report.name}</RowLink>
@@ -57,12 +60,18 @@ export function ReportsScreen() {
     },
     { key: 'typeLabel', header: t('type'), width: 220, sortable: true },
     {
-      ...{ key: 'creationDate', header: t('date'), width: 130, sortable: true },
+      key: 'creationDate',
+      header: t('date'),
+      width: 130,
+      sortable: true,
       read: ({ creationDate }) => day(new Date(creationDate).toISOString().slice(0, 10)),
     },
     { key: 'username', header: t('madeBy'), width: 130 },
     {
-      ...{ key: 'sending', header: t('schedule'), width: 280, wraps: true },
+      key: 'sending',
+      header: t('schedule'),
+      width: 280,
+      wraps: true,
       read: (report) => <SendingCell report={report} />,
     },
   ];
@@ -98,7 +107,9 @@ export function ReportsScreen() {
           count: t('count', { count: list.total }),
           empty: { title: t('NO_REPORTS'), hint: may ? t('emptyHint') : t('emptyHintOwn') },
         }}
-        beside={(report) => (may && isExisting(report) ? <DownloadButton {...{ report, file }} /> : null)}
+        beside={(report) =>
+          may && isExisting(report) ? <DownloadButton report={report} file={file} /> : null
+        }
         onOpen={(report) => edit(draftOf(report))}
         fixedWhy={(report) => (isExisting(report) ? undefined : t('laterVersion'))}
         onDelete={remove}

@@ -23,7 +23,10 @@ export function useReportList() {
   const api = useApi();
   const { type } = useReportTexts();
   return useListQuery<ListedReport, (typeof SORTS)[number], unknown>({
-    ...{ key: SAVED, sorts: SORTS, firstSort: 'name', everyMs: POLL_INTERVAL_MS },
+    key: SAVED,
+    sorts: SORTS,
+    firstSort: 'name',
+    everyMs: POLL_INTERVAL_MS,
     // Types are searched and sorted as they are called.
     filter: type(101),
     fetchPage: async ({ search, sort, order, page, size }, signal) => {

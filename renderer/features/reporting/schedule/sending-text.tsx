@@ -21,7 +21,8 @@ export function SendingText({ report }: { readonly report: ReportDesign }) {
       {state === 'failed' && (
         <p className={css.sending} data-failed role="status" title={sending.failure}>
           {t(sending.reason === 'unclear' ? 'sending.unclear' : 'sending.failed', {
-            ...{ moment: last, why: why(sending) },
+            moment: last,
+            why: why(sending),
           })}
         </p>
       )}

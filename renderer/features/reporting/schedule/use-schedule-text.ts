@@ -13,7 +13,8 @@ export function useScheduleText() {
     const names = weekdayNames(language, 'long');
     const days = WEEKDAYS.flatMap((day, place) => (schedule[day] === 'Y' ? (names[place] ?? []) : []));
     return t(`repeat.text.${repeat}`, {
-      ...{ count: every, time: at },
+      count: every,
+      time: at,
       days: new Intl.ListFormat(language).format(days),
     });
   };

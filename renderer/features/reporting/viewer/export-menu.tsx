@@ -38,7 +38,9 @@ export function ExportMenu({ asked, name, sort, file, disabled }: ExportMenuProp
             key={formatExport}
             onClick={() =>
               void file.run({
-                ...{ reportType: asked.type, filters: [...asked.filters], formatExport },
+                reportType: asked.type,
+                filters: [...asked.filters],
+                formatExport,
                 ...(name !== '' && { name }),
                 ...(sort && { sort: { column: sort.column, descending: sort.descending ? 'Y' : 'N' } }),
               })

@@ -61,7 +61,10 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
         <div className={css.actions}>
           {tools}
           <ExportMenu
-            {...{ asked, name, sort, file }}
+            asked={asked}
+            name={name}
+            sort={sort}
+            file={file}
             disabled={!isVisible || isMaking || table.rows.length === 0}
           />
         </div>
@@ -94,7 +97,8 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           {!table.complete && <Notice kind="warning">{t('incomplete')}</Notice>}
           <ReportChart type={asked.type} table={table} text={text} />
           <SearchedRows
-            {...{ table, text }}
+            table={table}
+            text={text}
             label={name}
             sort={sort}
             onSort={(column) => setSort((now) => sortAfter(column, now))}

@@ -91,7 +91,9 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
             onClick={() =>
               exportAs !== null &&
               void file.run({
-                ...{ reportType: type, filters: [...requested.filters], formatExport: exportAs },
+                reportType: type,
+                filters: [...requested.filters],
+                formatExport: exportAs,
                 ...(name.trim() !== '' && { name: name.trim() }),
               })
             }

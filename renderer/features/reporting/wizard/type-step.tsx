@@ -77,7 +77,9 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
           <Categories
             label={t('category')}
             categories={categories.map(({ category, types }) => ({
-              ...{ category, count: types.length, name: nameOf(category) },
+              category,
+              count: types.length,
+              name: nameOf(category),
               isOpen: sought === '' && category === open?.category,
             }))}
             onOpen={(category) => {

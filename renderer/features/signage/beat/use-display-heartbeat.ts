@@ -40,7 +40,9 @@ export function useDisplayHeartbeat({ client, idDisplay, device, says, overSocke
     [idDisplay, device],
   );
   return usePageHeartbeat({
-    ...{ client, deviceKey: device?.key, onOrders: onCommands },
+    client,
+    deviceKey: device?.key,
+    onOrders: onCommands,
     says: { idDisplays: idDisplay, ...says },
     ways: [
       overSocket,

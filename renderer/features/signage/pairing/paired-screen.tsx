@@ -47,5 +47,14 @@ export function PairedScreen({ i18n, client, speaker }: Props) {
       </Suspense>
     );
   }
-  return <DisplayPage key={idDisplays} {...{ i18n, client, speaker, idDisplay: idDisplays, device }} />;
+  return (
+    <DisplayPage
+      key={idDisplays}
+      i18n={i18n}
+      client={client}
+      speaker={speaker}
+      idDisplay={idDisplays}
+      device={device}
+    />
+  );
 }

@@ -37,7 +37,10 @@ function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: T
       style={{ '--no-slides': JSON.stringify(noSlides) } as CSSProperties}
     >
       <Sign
-        {...{ i18n, display, popped, lostSince: disconnectedSince }}
+        i18n={i18n}
+        display={display}
+        popped={popped}
+        lostSince={disconnectedSince}
         turns={{ ...NO_CALLS, board, pace: { ...IDLE_PACE, page } }}
         standing={page}
         now={Date.now}

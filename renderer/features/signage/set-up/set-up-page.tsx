@@ -50,11 +50,18 @@ export function SetUpPage({ i18n, client, speaker, idDisplay, onDone }: Props) {
   }, [client, idDisplay]);
   const isAudible = display?.audio || display?.voice;
   useDisplayHeartbeat({
-    ...{ client, idDisplay, overSocket: noSocket },
+    client,
+    idDisplay,
+    overSocket: noSocket,
     says: {
-      ...{ shows: 'setUp', code: null, revision: display?.revision ?? null },
-      ...{ current: status === 'known', silent: Boolean(blocked && isAudible) },
-      ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [] },
+      shows: 'setUp',
+      code: null,
+      revision: display?.revision ?? null,
+      current: status === 'known',
+      silent: Boolean(blocked && isAudible),
+      chimeFails: faults.chime,
+      unspoken: [...faults.languages],
+      failedSlides: [],
     },
   });
   useEffect(() => {

@@ -3,7 +3,9 @@ import type { DisplaySlide } from '#shared/contract/devices/displays.ts';
 import { BEGINNING, nextSlide, slideDuration, withoutSlide } from './rotation.ts';
 
 const slide = (name: string, more: Partial<DisplaySlide> = {}): DisplaySlide => ({
-  ...{ type: 'image', seconds: null, url: `/${name}` },
+  type: 'image',
+  seconds: null,
+  url: `/${name}`,
   ...more,
 });
 const THREE = ['a', 'b', 'c'].map((name) => slide(name));

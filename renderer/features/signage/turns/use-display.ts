@@ -67,11 +67,17 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const [news] = useState(createSignal);
   const silent = blocked && display !== null && (display.audio || display.voice);
   const { identifies, takeOrders, beatSoon } = useDisplayHeartbeat({
-    ...{ client, idDisplay, device },
+    client,
+    idDisplay,
+    device,
     says: {
       ...contentOf(status, state.board),
-      ...{ revision: display?.revision ?? null, current: lostSince === null, silent },
-      ...{ chimeFails: faults.chime, unspoken: [...faults.languages], failedSlides: [...failedSlides] },
+      revision: display?.revision ?? null,
+      current: lostSince === null,
+      silent,
+      chimeFails: faults.chime,
+      unspoken: [...faults.languages],
+      failedSlides: [...failedSlides],
     },
     overSocket: async (heartbeat) => {
       if (!socket.current) throw new Error('there is no line yet');
@@ -106,7 +112,9 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
     if (!begun) return;
     const end = new AbortController();
     socket.current = createFeedSocket(idDisplay, {
-      ...{ onConfigured: news.tell, onOrders: takeOrders, onLine: beatSoon },
+      onConfigured: news.tell,
+      onOrders: takeOrders,
+      onLine: beatSoon,
     });
     subscribeDisplay(
       {

@@ -81,7 +81,11 @@ function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProp
   return (
     <CachedMedia urls={taken.settings.slides.map(({ url }) => url)}>
       <Sign
-        {...{ i18n, turns, standing: highlighted, popped, lostSince }}
+        i18n={i18n}
+        turns={turns}
+        standing={highlighted}
+        popped={popped}
+        lostSince={lostSince}
         display={taken.settings}
         now={clock.now}
       />

@@ -74,7 +74,13 @@ export function Sign({ i18n, display, turns, standing, popped, lostSince, now }:
       data-current={lostSince === null}
     >
       <Layout
-        {...{ t, display, turns, standing, place: location, below, time }}
+        t={t}
+        display={display}
+        turns={turns}
+        standing={standing}
+        place={location}
+        below={below}
+        time={time}
         isCurrent={lostSince === null}
       />
       {popped.page && (

@@ -6,7 +6,8 @@ import { type AnnouncePorts, announce } from './announce.ts';
 
 const turn = (seq: number) => ({ seq }) as DisplayCall;
 const speech = (...seqs: number[]): Speech<DisplayCall> => ({
-  ...{ calls: seqs.map(turn), chime: true },
+  calls: seqs.map(turn),
+  chime: true,
   manner: seqs.length === 1 ? 'full' : 'short',
 });
 

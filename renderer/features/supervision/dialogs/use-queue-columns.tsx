@@ -36,7 +36,10 @@ export function useQueueColumns(actions: QueueActions | null): readonly Column<W
     ...(actions
       ? [
           {
-            ...{ key: 'id' as const, header: t('common:list.actions'), width: 100, align: 'right' as const },
+            key: 'id' as const,
+            header: t('common:list.actions'),
+            width: 100,
+            align: 'right' as const,
             read: (ticket: WaitingTicket) => (
               <ActionIcon
                 disabled={!actions.ready}

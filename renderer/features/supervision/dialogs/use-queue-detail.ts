@@ -26,7 +26,9 @@ export function useQueueDetail(id: number, idBranch: number) {
   const now = useServerClock();
   const [state, show] = useState(FIRST);
   return usePagedList({
-    ...{ state, show, sorts: TICKET_LIST_SORTS },
+    state,
+    show,
+    sorts: TICKET_LIST_SORTS,
     queryKey: [LIVE.queues, 'supervised', id, idBranch, state],
     fetchPage: async (listState, signal) => {
       const query = { idBranch, ...listState };

@@ -46,7 +46,8 @@ export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
             choices={
               profiles
                 ? choices.map(({ id, name, description }) => ({
-                    ...{ id, name },
+                    id,
+                    name,
                     ...(description && description !== name && { description }),
                     mark: id === (idViewProfile ?? ALL) ? t('view.present') : undefined,
                   }))

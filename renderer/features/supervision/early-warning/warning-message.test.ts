@@ -10,7 +10,11 @@ const broken = (minutes: number | null) =>
   ({ kind: 'broken', keptFrom: minutes === null ? null : iso(minutes) }) as const;
 const keeps = { kind: 'keeps' } as const;
 const warning = (asNow: QueueWarning['asNow'], withOneMore: QueueWarning['asNow']): QueueWarning => ({
-  ...{ idQueues: 1, queue: 'Caja', sla: 600, asNow, withOneMore },
+  idQueues: 1,
+  queue: 'Caja',
+  sla: 600,
+  asNow,
+  withOneMore,
 });
 const oneMore = (asNow: QueueWarning['asNow'], withOneMore: QueueWarning['asNow'], untilClosing = false) => {
   const { key, inMs } = oneMoreOf(warning(asNow, withOneMore), { untilClosing }, NOW);

@@ -55,8 +55,10 @@ export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistory
         )}
         {found.isLost && <Notice kind="error">{t('failed')}</Notice>}
       </div>
-      {tickets.length > 1 && <TicketResults {...{ idBranches, tickets, chosen }} onChoose={setChosen} />}
-      {shown !== null && found.data && <TicketHistoryView {...{ idBranches }} id={shown} />}
+      {tickets.length > 1 && (
+        <TicketResults idBranches={idBranches} tickets={tickets} chosen={chosen} onChoose={setChosen} />
+      )}
+      {shown !== null && found.data && <TicketHistoryView idBranches={idBranches} id={shown} />}
     </Modal>
   );
 }

@@ -20,10 +20,10 @@ export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
   const { ticket, passages } = life;
   return (
     <article className={styles.life} aria-label={ticket.code}>
-      <TicketDetails {...{ ticket, idBranches }} />
+      <TicketDetails ticket={ticket} idBranches={idBranches} />
       <CancelButton ticket={ticket} />
-      <Passages {...{ ticket, passages, idBranches }} />
-      <TicketRelated {...{ life, idBranches }} />
+      <Passages ticket={ticket} passages={passages} idBranches={idBranches} />
+      <TicketRelated life={life} idBranches={idBranches} />
     </article>
   );
 }

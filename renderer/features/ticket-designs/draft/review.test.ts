@@ -22,7 +22,7 @@ describe('the review of a ticket design', () => {
     const every = ELEMENTS.reduce<Draft>(
       (draft, element) =>
         withElement(draft, element, {
-          ...{ enabled: true },
+          enabled: true,
           ...('key' in draft.design[element] && { key: null }),
         }),
       DRAFT,

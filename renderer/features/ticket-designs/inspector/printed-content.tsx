@@ -115,8 +115,10 @@ function MessageField({ element, error }: MessageFieldProps) {
         error={error}
         hint={
           createFirst({
-            ...{ key: 'id', header: '', control: { kind: 'choice', options } },
-            ...{ madeAt: { to: '/app/configuration/messages', title: 'messages:title' } },
+            key: 'id',
+            header: '',
+            control: { kind: 'choice', options },
+            madeAt: { to: '/app/configuration/messages', title: 'messages:title' },
           }) ?? chosen?.content
         }
         onChange={(id) => set('choice', element, { idMessages: Number(id) })}

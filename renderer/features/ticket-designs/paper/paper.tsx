@@ -80,8 +80,10 @@ function Elements({ zones, scale, edge }: ElementsProps) {
         const name = t(`element.${element}`);
         const set = form && t('font', { ...form, font: form.font.toUpperCase() });
         const ring: CSSProperties = {
-          ...{ left: edge - 8, right: edge - 8 },
-          ...{ top: (top - from) * scale - 6, height: height * scale + 12 },
+          left: edge - 8,
+          right: edge - 8,
+          top: (top - from) * scale - 6,
+          height: height * scale + 12,
         };
         return (
           <button

@@ -28,5 +28,5 @@ function CurrentTicketStage({ workstation, nobody, onNobodyGone, onUndo }: Ticke
   if (ticket) return <CurrentTicket ticket={ticket} reason={reason} />;
   if (state === 'off') return <ClosedSlot workstation={workstation} />;
   if (waitNext) return <WaitingSlot workstation={workstation} waitNext={waitNext} onUndo={onUndo} />;
-  return <IdleSlot {...{ workstation, nobody, onNobodyGone, onUndo }} />;
+  return <IdleSlot workstation={workstation} nobody={nobody} onNobodyGone={onNobodyGone} onUndo={onUndo} />;
 }

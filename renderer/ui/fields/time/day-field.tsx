@@ -34,7 +34,7 @@ export function DayField(props: DayFieldProps) {
   const pattern = dayPattern(language, placeholders);
 
   return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
+    <FieldFrame label={label} error={error} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <Input
           {...ids}

@@ -23,7 +23,9 @@ export function DurationField({ value, onChange, minutes = false, ...field }: Du
   return (
     <MaskedField
       {...field}
-      {...{ mask, text, placeholder }}
+      mask={mask}
+      text={text}
+      placeholder={placeholder}
       onText={(next) => {
         setTyped(next);
         onChange(read(next));

@@ -30,7 +30,7 @@ export function MaskedField(props: MaskedFieldProps) {
   }
 
   return (
-    <FieldFrame {...{ label, error, hint, inRow, required }}>
+    <FieldFrame label={label} error={error} hint={hint} inRow={inRow} required={required}>
       {(ids) => (
         <Input
           {...ids}

@@ -44,7 +44,10 @@ export function useListQuery<Row, Sort extends string, Beside>(
   );
 
   return usePagedList({
-    ...{ state, show, sorts, everyMs },
+    state,
+    show,
+    sorts,
+    everyMs,
     queryKey: [key, 'list', state, filter],
     fetchPage,
   });

@@ -8,14 +8,17 @@ const shown = { when: '', start: null, servName: '', segmentName: '', customerNa
 const contact = { phonenumber: '', email: '', notes: '' };
 const line = (number: number, start: number): CheckedRow => ({
   shown: { line: number, ...shown, ...contact },
-  wanted: { ...{ idServices: 1, idSegments: 1, start, customerName: `${number}` }, ...contact },
+  wanted: { idServices: 1, idSegments: 1, start, customerName: `${number}`, ...contact },
 });
 const file = (lines: readonly CheckedRow[]) => ({ zone: 'UTC', canceled: 0, dateOrder: null, lines });
 /** Fifty-two lines, of which the first and the last want the same. */
 const LINES = Array.from({ length: 52 }, (_, seat) => line(seat + 2, (seat % 51) * 1000));
 
 const booked = ({ shown: of }: CheckedRow): ImportRow => ({
-  ...{ ...of, what: 'new', number: '1', refusal: null },
+  ...of,
+  what: 'new',
+  number: '1',
+  refusal: null,
 });
 
 async function partsOf(lines: readonly CheckedRow[], dry: 'Y' | 'N') {

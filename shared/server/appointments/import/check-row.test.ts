@@ -4,7 +4,10 @@ import type { ImportRowInput } from './import-row-input.ts';
 import { createRowOutcomes } from './row-outcomes.ts';
 
 const pair = (idServices: number, servName: string, idSegments: number, segmentName: string) => ({
-  ...{ idServices, servName, idSegments, segmentName },
+  idServices,
+  servName,
+  idSegments,
+  segmentName,
 });
 const PAIRS = [
   pair(1, 'Préstamos', 1, 'General'),
@@ -16,8 +19,16 @@ const PAIRS = [
 ];
 const NOW = Date.UTC(2026, 10, 16, 9);
 const GIVEN: ImportRowInput = {
-  ...{ line: 2, when: '30/11/2026 9:30', service: 'Seguros', segment: 'General', categories: [] },
-  ...{ customerName: 'Ana', phonenumber: '', email: '', notes: '', refusal: null },
+  line: 2,
+  when: '30/11/2026 9:30',
+  service: 'Seguros',
+  segment: 'General',
+  categories: [],
+  customerName: 'Ana',
+  phonenumber: '',
+  email: '',
+  notes: '',
+  refusal: null,
 };
 const read = (also: Partial<ImportRowInput>, byDefault = {}, pairs = PAIRS) =>
   checkRow({ ...GIVEN, ...also }, { pairs, byDefault, zone: 'Europe/Madrid', now: NOW });
@@ -44,7 +55,8 @@ describe('what a line is for', () => {
     const none = { service: '', segment: '' };
     expect(wanted(none, { idServices: 1, idSegments: 2 })).toMatchObject({ idServices: 1, idSegments: 2 });
     expect(wanted({ segment: '' }, { idServices: 1, idSegments: 2 })).toMatchObject({
-      ...{ idServices: 2, idSegments: 1 },
+      idServices: 2,
+      idSegments: 1,
     });
     expect(wanted(none, { idServices: 99 })).toMatchObject({ status: 'LINE_WITHOUT_SERVICE' });
   });
@@ -67,8 +79,13 @@ describe('a line', () => {
   it('is wanted at its moment, for a customer whose telephone is written in groups', () => {
     const also = { customerName: ' Ana \n García ', phonenumber: '+34 (600) 12.34-56', notes: 'a\n b' };
     expect(wanted({ ...also, email: ' ana@example.com ' })).toEqual({
-      ...{ idServices: 2, idSegments: 1, start: Date.UTC(2026, 10, 30, 8, 30), notes: 'a b' },
-      ...{ customerName: 'Ana García', phonenumber: '+346001234-56', email: 'ana@example.com' },
+      idServices: 2,
+      idSegments: 1,
+      start: Date.UTC(2026, 10, 30, 8, 30),
+      notes: 'a b',
+      customerName: 'Ana García',
+      phonenumber: '+346001234-56',
+      email: 'ana@example.com',
     });
   });
 

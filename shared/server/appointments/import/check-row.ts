@@ -40,12 +40,16 @@ export function checkRow(given: ImportRowInput, terms: RowTerms): CheckedRow {
   const start = typeof moment === 'number' ? moment : null;
   return {
     shown: {
-      ...{ line: given.line, when: seen(given.when), start },
+      line: given.line,
+      when: seen(given.when),
+      start,
       ...(isPair
         ? { servName: pair.servName, segmentName: pair.segmentName }
         : { servName: seen(given.service), segmentName: seen(given.segment) }),
-      ...{ customerName: seen(customer.customerName), phonenumber: seen(customer.phonenumber) },
-      ...{ email: seen(customer.email), notes: seen(customer.notes) },
+      customerName: seen(customer.customerName),
+      phonenumber: seen(customer.phonenumber),
+      email: seen(customer.email),
+      notes: seen(customer.notes),
     },
     wanted: given.refusal ?? nameError(customer) ?? wantedAt({ given, moment, terms, pair, customer }),
   };

@@ -22,8 +22,16 @@ describe('a list of appointments', () => {
     const cells = ['Ana', '30/11/2026', '9:30', 'Préstamos', 'General', '600', 'ana@example.com', 'DNI'];
     expect(linesOf([heads, cells].map((row) => row.join(sign)).join('\r\n'))).toEqual([
       {
-        ...{ line: 2, when: '30/11/2026 9:30', service: 'Préstamos', segment: 'General', categories: [''] },
-        ...{ customerName: 'Ana', phonenumber: '600', email: 'ana@example.com', notes: 'DNI', refusal: null },
+        line: 2,
+        when: '30/11/2026 9:30',
+        service: 'Préstamos',
+        segment: 'General',
+        categories: [''],
+        customerName: 'Ana',
+        phonenumber: '600',
+        email: 'ana@example.com',
+        notes: 'DNI',
+        refusal: null,
       },
     ]);
   });

@@ -30,10 +30,13 @@ export function parseCsvRows(text: string): ParsedImportFile {
     return {
       line,
       when: whenOf(cell('start'), cell('day'), cell('time')),
-      ...{ service: cell('service'), segment: cell('segment') },
+      service: cell('service'),
+      segment: cell('segment'),
       categories: cell('categories').split(/[,;]/),
       customerName: [cell('customerName'), cell('lastName')].filter(Boolean).join(' '),
-      ...{ phonenumber: cell('phonenumber'), email: cell('email'), notes: cell('notes') },
+      phonenumber: cell('phonenumber'),
+      email: cell('email'),
+      notes: cell('notes'),
       refusal: null,
     };
   });
@@ -49,13 +52,14 @@ function rowsOf(text: string): Row[] {
   const before = separator ? 1 : 0;
   try {
     parse(separator ? text.slice(separator[0].length) : text, {
-      ...{
-        bom: true,
-        delimiter: separator?.[1] ?? separatorOf(text),
-        record_delimiter: ['\r\n', '\n', '\r'],
-      },
-      ...{ trim: true, relax_quotes: true, relax_column_count: true },
-      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      bom: true,
+      delimiter: separator?.[1] ?? separatorOf(text),
+      record_delimiter: ['\r\n', '\n', '\r'],
+      trim: true,
+      relax_quotes: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       // One more than the heads and as many as may be: that tells that there are too many.
       to: MAX_IMPORTED_APPOINTMENTS + 2,
       on_record(cells: string[], { lines }) {

@@ -31,9 +31,16 @@ describe('a calendar of appointments', () => {
     );
     expect(lines).toEqual([
       {
-        ...{ line: 3, when: '2026-11-30T08:30:00Z', customerName: 'García, Ana', refusal: null },
-        ...{ service: '', segment: '', categories: ['Rojo', 'Préstamos'] },
-        ...{ email: 'ana@example.com', phonenumber: '+34600123456', notes: 'Trae escrituras' },
+        line: 3,
+        when: '2026-11-30T08:30:00Z',
+        customerName: 'García, Ana',
+        refusal: null,
+        service: '',
+        segment: '',
+        categories: ['Rojo', 'Préstamos'],
+        email: 'ana@example.com',
+        phonenumber: '+34600123456',
+        notes: 'Trae escrituras',
       },
     ]);
   });
@@ -137,7 +144,8 @@ describe('a calendar of appointments', () => {
       { when: '2026-11-30T09:30:00Z' },
     ]);
     expect(parseIcalRows(calendar(version(early, 0), version(early, 2, 'STATUS:CANCELLED')))).toMatchObject({
-      ...{ lines: [], canceled: 1 },
+      lines: [],
+      canceled: 1,
     });
     // The same key of different events, as some programs write it.
     expect(parseIcalRows(calendar(version(early, 0), version(late, 0))).lines).toHaveLength(2);

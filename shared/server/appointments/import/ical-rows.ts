@@ -36,10 +36,15 @@ function toRow(event: ICAL.Component, line: number, zones: ZonesOfFile): ImportR
   const after = (scheme: RegExp) => others.find((address) => scheme.test(address))?.replace(scheme, '') ?? '';
   const { when, refusal } = eventTime(event, zones);
   return {
-    ...{ line, when, refusal: refusal ?? whyNot(event) },
-    ...{ service: '', segment: '', categories: textsOf(event, 'categories') },
+    line,
+    when,
+    refusal: refusal ?? whyNot(event),
+    service: '',
+    segment: '',
+    categories: textsOf(event, 'categories'),
     customerName: textOf(event, 'summary'),
-    ...{ phonenumber: after(/^tel:/i), email: after(/^mailto:/i) },
+    phonenumber: after(/^tel:/i),
+    email: after(/^mailto:/i),
     notes: textOf(event, 'description').replace(/\s+/g, ' ').trim().slice(0, MAX_NOTES_LENGTH),
   };
 }

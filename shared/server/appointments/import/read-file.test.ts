@@ -5,7 +5,8 @@ import { readFile } from './read-file.ts';
 
 const TERMS = {
   pairs: [{ idServices: 1, servName: 'Caja', idSegments: 1, segmentName: 'General' }],
-  ...{ zone: 'Europe/Madrid', now: Date.UTC(2026, 10, 16, 9) },
+  zone: 'Europe/Madrid',
+  now: Date.UTC(2026, 10, 16, 9),
 };
 /** What files are made of, in any order. */
 const PARTS = [

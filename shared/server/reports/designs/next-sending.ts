@@ -30,8 +30,11 @@ export async function nextSending(
   const at = nextDue({ repeat, firstDay, after, times, zone });
   if (at === null) return { at, zone, clock, days: null };
   const { days } = await resolveScope(db, {
-    ...{ reportType: 0, filters, now: at },
-    ...{ shown: visibleBranches(caller), attentionArea: caller.idAttentionAreas },
+    reportType: 0,
+    filters,
+    now: at,
+    shown: visibleBranches(caller),
+    attentionArea: caller.idAttentionAreas,
   });
   return { at, zone, clock, days };
 }

@@ -94,7 +94,9 @@ export function reportDesignRoutes(options: DesignRoutesOptions): AsyncRoute<nev
           .insertInto('report_designs')
           .values({
             id: (highest?.id ?? 0) + 1,
-            ...{ id_users: caller.idUsers, username: caller.username, created_at: now },
+            id_users: caller.idUsers,
+            username: caller.username,
+            created_at: now,
             ...values,
           })
           .returningAll()

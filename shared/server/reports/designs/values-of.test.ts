@@ -21,21 +21,29 @@ for (const language of ['es', 'sv'])
 type Configuration = ReportDesignBody['design']['configuration'];
 
 const body = (more: Partial<Configuration> = {}, sent: Partial<ReportDesignBody> = {}): ReportDesignBody => ({
-  ...{ name: 'Esperas', reportType: 102, ...sent },
+  name: 'Esperas',
+  reportType: 102,
+  ...sent,
   design: {
-    ...{ type: { id: 7, name: 'Esperas' }, filters: [] },
+    type: { id: 7, name: 'Esperas' },
+    filters: [],
     configuration: {
-      ...{ export: { id: 1, name: 'pdf' }, repeat: 'daily', every: 2, at: '07:00', sendTo: [] },
-      ...{
-        monday: 'N',
-        tuesday: 'N',
-        wednesday: 'N',
-        thursday: 'N',
-        friday: 'N',
-        saturday: 'N',
-        sunday: 'N',
-      },
-      ...{ end: 'never', endOccurrences: null, endDate: null },
+      export: { id: 1, name: 'pdf' },
+      repeat: 'daily',
+      every: 2,
+      at: '07:00',
+      sendTo: [],
+
+      monday: 'N',
+      tuesday: 'N',
+      wednesday: 'N',
+      thursday: 'N',
+      friday: 'N',
+      saturday: 'N',
+      sunday: 'N',
+      end: 'never',
+      endOccurrences: null,
+      endDate: null,
       ...more,
     },
   },
@@ -48,9 +56,13 @@ function saved(sent: ReportDesignBody, before: StoredDesign | null = null, now =
 }
 
 const stored = (sent: ReportDesignBody): StoredDesign => ({
-  ...{ id: 1, id_users: 9, username: 'ana', created_at: MONDAY },
+  id: 1,
+  id_users: 9,
+  username: 'ana',
+  created_at: MONDAY,
   ...saved(sent),
-  ...{ due_after: MONDAY + DAY, times: 3 },
+  due_after: MONDAY + DAY,
+  times: 3,
 });
 
 describe('what is kept of a saved report', () => {
@@ -79,14 +91,18 @@ describe('what is kept of a saved report', () => {
   it('counts from today with another repeat', () => {
     for (const other of [{ repeat: 'monthly' }, { every: 3 }] as const)
       expect(saved(body(other), stored(body()), later)).toMatchObject({
-        ...{ first_day: '2026-11-25', due_after: later, times: 0 },
+        first_day: '2026-11-25',
+        due_after: later,
+        times: 0,
       });
   });
 
   it('keeps the type of a later version as it was saved, and takes no new one', () => {
     const before = { ...stored(body()), report_type: 999, category: 'QUEUES_CATEGORY' as const };
     expect(saved(body({}, { reportType: 999 }), before)).toMatchObject({
-      ...{ report_type: 999, category: 'QUEUES_CATEGORY', description: 'waits in es' },
+      report_type: 999,
+      category: 'QUEUES_CATEGORY',
+      description: 'waits in es',
     });
     expect(() => saved(body({}, { reportType: 999 }))).toThrow('not found');
   });

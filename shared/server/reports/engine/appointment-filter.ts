@@ -9,7 +9,9 @@ export const appointmentsAt = (scope: Scope) =>
   ({
     at: sql`a.slot_start`,
     of: {
-      ...{ branch: sql`a.id_branches`, queue: sql`a.id_queues`, service: sql`a.id_services` },
+      branch: sql`a.id_branches`,
+      queue: sql`a.id_queues`,
+      service: sql`a.id_services`,
       segment: sql`a.id_segments`,
       day: dayNumber(scope, sql`a.slot_start`, sql`a.id_branches`),
       bookedThrough: sql`nullif(a.booked_through, '')`,

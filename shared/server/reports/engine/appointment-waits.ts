@@ -92,6 +92,7 @@ type WaitRow = CountedRow[string] | undefined;
 
 /** Reads how long people waited who waited for the same number of seconds. */
 const waitedIn = (people: WaitRow, lasted: WaitRow, seconds: WaitRow): Waited => ({
-  ...{ people: Number(people), sum: Number(lasted) },
+  people: Number(people),
+  sum: Number(lasted),
   seconds: new Map([[Number(seconds), Number(people)]]),
 });

@@ -30,8 +30,10 @@ export function countedAs(promise: RawBuilder<unknown>): Readonly<Record<Counted
     noShow: counting(end, 'no_show'),
     ended: counting(end, 'served', 'no_show'),
     canceled: counting(end, 'canceled'),
-    ...{ told: quotedWaits, sooner: forecast(AGAINST_FORECAST.sooner) },
-    ...{ asTold: forecast(AGAINST_FORECAST.asTold), later: forecast(AGAINST_FORECAST.later) },
+    told: quotedWaits,
+    sooner: forecast(AGAINST_FORECAST.sooner),
+    asTold: forecast(AGAINST_FORECAST.asTold),
+    later: forecast(AGAINST_FORECAST.later),
     servedBooked: { ...servedAfterWait, only: all([servedAfterWait.only, isOfAppointment]) },
     servedWalkIn: { ...servedAfterWait, only: all([servedAfterWait.only, sql`not ${isOfAppointment}`]) },
   };

@@ -23,8 +23,12 @@ export type ForecastAggregates = Readonly<Record<Summed | 'asTold', number>>;
 
 /** The columns that each is added up in. */
 const COLUMNS = {
-  ...{ told: 'told', sooner: 'sooner', later: 'later' },
-  ...{ toldFor: 'told_for', waitedFor: 'waited_for', error: 'error' },
+  told: 'told',
+  sooner: 'sooner',
+  later: 'later',
+  toldFor: 'told_for',
+  waitedFor: 'waited_for',
+  error: 'error',
 } as const satisfies Record<string, ForecastAggregate>;
 type Summed = keyof typeof COLUMNS;
 

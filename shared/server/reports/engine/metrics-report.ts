@@ -61,13 +61,16 @@ type KeyedParts = Parts & { readonly key: CountedKey };
 
 const NO_WAITS: Parts['waits'] = new Map();
 const NO_PARTS: Parts = {
-  ...{ measures: NO_MEASURES, waits: NO_WAITS, arrivedBefore: 0, open: 0, busy: 0 },
-  ...{
-    forecasts: NO_FORECASTS,
-    errors: NO_WAITS,
-    appointments: NO_APPOINTMENTS,
-    beside: NO_APPOINTMENT_WAITS,
-  },
+  measures: NO_MEASURES,
+  waits: NO_WAITS,
+  arrivedBefore: 0,
+  open: 0,
+  busy: 0,
+
+  forecasts: NO_FORECASTS,
+  errors: NO_WAITS,
+  appointments: NO_APPOINTMENTS,
+  beside: NO_APPOINTMENT_WAITS,
 };
 
 async function partsOf(

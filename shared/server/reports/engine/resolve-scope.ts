@@ -72,8 +72,12 @@ export async function resolveScope(db: Kysely<SharedTables>, requested: ReportRe
   if (range?.range === 'custom')
     assertDays(days, latestDay([anywhere, ...branches.map(({ calendar }) => calendar)], requested.now));
   return {
-    ...{ branches, days, filter, isEverywhere: shown.length === rows.length },
-    ...{ attentionArea: requested.attentionArea, now: requested.now },
+    branches,
+    days,
+    filter,
+    isEverywhere: shown.length === rows.length,
+    attentionArea: requested.attentionArea,
+    now: requested.now,
     times: requestedTimes(filter('FILTER_DATE_AND_TIME')),
   };
 }

@@ -24,12 +24,14 @@ export async function readWorkstationTimes(
   const open = await added(source, scope, by, {
     rows: source.sessions(scope.days),
     of: 's',
-    ...{ from: sql`s.opened_at`, to: sql`s.closed_at` },
+    from: sql`s.opened_at`,
+    to: sql`s.closed_at`,
   });
   const busy = await added(source, scope, by, {
     rows: source.attentions(scope.days),
     of: 'e',
-    ...{ from: sql`e.at`, to: sql`e.followed_at` },
+    from: sql`e.at`,
+    to: sql`e.followed_at`,
   });
   return [
     ...open.map(({ key, ms }) => ({ key, open: ms, busy: 0 })),

@@ -65,7 +65,11 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
     name: 'Nivel de servicio',
     reportType: { id: 103, name: 'Nivel de servicio' },
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],
-    ...{ language: 'es', madeAt: MADE_AT, madeFor: 'lucia', dataOf: 'Oficina Centro', complete: 'N' },
+    language: 'es',
+    madeAt: MADE_AT,
+    madeFor: 'lucia',
+    dataOf: 'Oficina Centro',
+    complete: 'N',
     groups: [
       { first: 0, rows: 2, sum: { branch: 'Nombre 0', queue: null, promised: 76_543, level: 81.5 } },
       { first: 2, rows: 1 },
@@ -75,8 +79,12 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
   expect(told.columns[0]).toMatchObject({ name: 'branch', kind: 'text', label: 'Sucursal' });
   expect(told.rows).toHaveLength(3);
   expect(told.rows[2]).toEqual({
-    ...{ branch: 'Nombre 1', queue: 'Nombre 2' },
-    ...{ promised: 1002, inTime: 1002, late: 1002, level: 52 },
+    branch: 'Nombre 1',
+    queue: 'Nombre 2',
+    promised: 1002,
+    inTime: 1002,
+    late: 1002,
+    level: 52,
   });
 });
 

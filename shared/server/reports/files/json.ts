@@ -12,8 +12,15 @@ export function* jsonOf(document: ReportDocument, words: ReportTexts, onLine: ()
   const named = (cells: readonly Cell[]) =>
     Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null]));
   const head = {
-    ...{ name: words.title, reportType: { id: type.id, name: words.type }, filters: words.filters },
-    ...{ language, madeAt, madeFor, dataOf, zoneHours, asOf },
+    name: words.title,
+    reportType: { id: type.id, name: words.type },
+    filters: words.filters,
+    language,
+    madeAt,
+    madeFor,
+    dataOf,
+    zoneHours,
+    asOf,
     complete: table.complete ? 'Y' : 'N',
     columns: columns.map((column) => ({ ...column, label: words.label(column), why: words.why(column) })),
     groups: groups.map(({ first, rows: count, cells }) => ({ first, rows: count, sum: named(cells) })),

@@ -33,7 +33,8 @@ export function reportTexts(document: ReportDocument): ReportTexts {
   const { language, type, table, zoneHours } = document;
   const { t, named } = textsIn(language);
   const write = cellTextOf({
-    ...{ language, zoneHours },
+    language,
+    zoneHours,
     word: cellLabels(named),
   });
   const cell = (content: Cell, column: Column): string =>
@@ -57,7 +58,8 @@ export function reportTexts(document: ReportDocument): ReportTexts {
     incomplete: table.complete ? null : t('file.incomplete'),
     label: ({ name }) => named(`reports:columns.${name}.label`) ?? name,
     why: ({ name }) => named(`reports:columns.${name}.why`) ?? '',
-    ...{ cell, t },
+    cell,
+    t,
   };
 }
 

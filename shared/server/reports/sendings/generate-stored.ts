@@ -82,10 +82,16 @@ async function tryGenerate(
   const { filters, configuration } = contentOf(design);
   const requested = {
     reportType: design.report_type,
-    ...{ filters, shown: rights.shown, attentionArea: rights.attentionArea, now: clock.now() },
+    filters,
+    shown: rights.shown,
+    attentionArea: rights.attentionArea,
+    now: clock.now(),
     // Its days are those of the time that it was due, however late it is.
     daysAt: sending.due_at,
-    ...{ format: configuration.export.name, name: design.name, language, madeFor: rights.username },
+    format: configuration.export.name,
+    name: design.name,
+    language,
+    madeFor: rights.username,
   };
   try {
     return await maker.file(requested, { signal });

@@ -29,17 +29,23 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto('report_sendings')
     .values({
-      ...{ key: `report-${id}-${due}`, id_report_designs: id, due_at: due, begun_at: now },
-      ...{ state: 'waiting', attempts: 0, next_at: now, reason: '', failure: '' },
-      ...{
-        file: '',
-        file_name: '',
-        made_with: '',
-        made_at: null,
-        sent_to: '[]',
-        unclear: '[]',
-        sent_at: null,
-      },
+      key: `report-${id}-${due}`,
+      id_report_designs: id,
+      due_at: due,
+      begun_at: now,
+      state: 'waiting',
+      attempts: 0,
+      next_at: now,
+      reason: '',
+      failure: '',
+
+      file: '',
+      file_name: '',
+      made_with: '',
+      made_at: null,
+      sent_to: '[]',
+      unclear: '[]',
+      sent_at: null,
     })
     // Keeps what went out at that time already: the clock was put back.
     .onConflict((conflict) => conflict.column('key').doNothing())
@@ -112,7 +118,8 @@ export const afterFailure = (
   failure: string,
   now: Millis,
 ): Partial<StoredSending> => ({
-  ...{ reason, failure: failure.slice(0, 200).toWellFormed() },
+  reason,
+  failure: failure.slice(0, 200).toWellFormed(),
   ...((SENDING_REASONS[reason] === 'never' || now - begun_at >= TRIED_MS) && { state: 'failed' as const }),
 });
 

@@ -14,7 +14,11 @@ export async function writeFile(
   { asked, path, dataOf, csvFormat, tell }: WriteOptions,
 ): Promise<void> {
   const document = {
-    ...{ name: asked.name, type, table, language: asked.language, madeFor: asked.madeFor },
+    name: asked.name,
+    type,
+    table,
+    language: asked.language,
+    madeFor: asked.madeFor,
     csvFormat,
     filters: filterLabels(createServerTexts(), asked, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, asked.language),

@@ -227,8 +227,11 @@ export const OF_BOTH: readonly Action[] = [
         { action: 'LOGIN', username: 'admin' },
         {
           action: 'LOGIN_FAILED',
-          ...{ idUsers: null, username: expect.stringMatching(UNKNOWN) },
-          ...{ entity: 'users', pk: null, about: expect.stringMatching(UNKNOWN) },
+          idUsers: null,
+          username: expect.stringMatching(UNKNOWN),
+          entity: 'users',
+          pk: null,
+          about: expect.stringMatching(UNKNOWN),
         },
         { action: 'USER_UNBLOCKED', ...byAdmin(stage), ...toAna(stage) },
       ];

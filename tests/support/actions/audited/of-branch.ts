@@ -66,20 +66,32 @@ export const OF_BRANCH: readonly Action[] = [
         const made = await repository(scope, 'defined_timetables').insert(fields);
         for (const day of DAYS)
           await repository(scope, 'timetables').insert({
-            ...{ id_defined_timetables: made.id, day, start: '00:00:00', end: '23:59:59' },
-            ...{ id_branch_types: null, id_branches: null },
+            id_defined_timetables: made.id,
+            day,
+            start: '00:00:00',
+            end: '23:59:59',
+            id_branch_types: null,
+            id_branches: null,
           });
         return made;
       });
       await server.configure((scope) =>
         repository(scope, 'appointment_offers').insert({
-          ...{ id_branches: DEMO.branch, id_queues: queue.id, enabled: 1, slot: 3600, places: 1 },
-          ...{ id_defined_timetables: idDefinedTimetables, walk_in_percent: 0, days_ahead: 9 },
-          ...{ notice: 0, late: 900 },
+          id_branches: DEMO.branch,
+          id_queues: queue.id,
+          enabled: 1,
+          slot: 3600,
+          places: 1,
+          id_defined_timetables: idDefinedTimetables,
+          walk_in_percent: 0,
+          days_ahead: 9,
+          notice: 0,
+          late: 900,
         }),
       );
       const { days } = await admin.call(getAppointmentCalendar, {
-        ...{ params: { id: DEMO.branch }, query: { days: 3 } },
+        params: { id: DEMO.branch },
+        query: { days: 3 },
       });
       const free = days.flatMap(({ slots }) => slots).filter((slot) => slot.free > 0);
       const [start = 0, later = 0] = free.map((slot) => slot.start);
@@ -104,7 +116,8 @@ export const OF_BRANCH: readonly Action[] = [
       });
       if (!luis) throw new Error('nobody was imported');
       const { ticket } = await admin.call(arriveAppointment, {
-        ...{ params: { id: luis.idAppointments }, query: {} },
+        params: { id: luis.idAppointments },
+        query: {},
       });
       // Leaves nobody waiting.
       await admin.call(cancelTicket, { body: { ticket: ticket.idTicket } });

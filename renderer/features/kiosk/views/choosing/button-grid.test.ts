@@ -5,8 +5,13 @@ import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-sc
 import { buttonGrid } from './button-grid.ts';
 
 const button = (es: string): KioskButton => ({
-  ...{ title: { es }, subtitle: null, segment: 1, service: 1 },
-  ...{ print: true, redirect: null, style: null },
+  title: { es },
+  subtitle: null,
+  segment: 1,
+  service: 1,
+  print: true,
+  redirect: null,
+  style: null,
 });
 const buttons = (count: number) =>
   Array.from({ length: count }, (_, kioskLocation) => button(`${kioskLocation}`));
@@ -16,7 +21,13 @@ const screenOf = (
   own: Partial<KioskScreen> = {},
   rowQty = 1,
 ): KioskScreen => ({
-  ...{ randomId: 'what', name: 'what', type: 'ACTION', default: true, question: {}, hint: {}, back: null },
+  randomId: 'what',
+  name: 'what',
+  type: 'ACTION',
+  default: true,
+  question: {},
+  hint: {},
+  back: null,
   ...grid(cells, columnQty, rowQty),
   message: { text: {}, duration: 5, redirect: null },
   style: DEFAULT_SCREEN,
@@ -66,8 +77,13 @@ describe('the buttons of a screen', () => {
 
   it('are one list with those of the screens that go on with it', () => {
     const more = (redirect: string): KioskButton => ({
-      ...{ title: { es: 'Más' }, subtitle: null, segment: null, service: null },
-      ...{ print: false, redirect, style: null },
+      title: { es: 'Más' },
+      subtitle: null,
+      segment: null,
+      service: null,
+      print: false,
+      redirect,
+      style: null,
     });
     const back = (redirect: string) => ({ back: { title: { es: 'Volver' }, redirect } });
     const [one, two, three] = [buttons(3), buttons(2), buttons(1)];

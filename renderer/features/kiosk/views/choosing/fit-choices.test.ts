@@ -5,7 +5,9 @@ import { type AvailableSpace, type ButtonText, countLines, fitChoices, MIN_TARGE
 /** A font whose characters are half as wide as they are high. */
 const measure = (text: string): number => text.length / 2;
 const choice = (title: string, own: Partial<ButtonText> = {}): ButtonText => ({
-  ...{ title, hasSubtitle: true, border: 0 },
+  title,
+  hasSubtitle: true,
+  border: 0,
   ...own,
 });
 const LYING: AvailableSpace = { width: 1200, height: 460, rem: 10, upright: false, grow: 1, isCapped: true };
@@ -19,7 +21,10 @@ describe('the buttons of a kiosk', () => {
   it('have their full height and size of type where few', () => {
     const { pages, rowHeight, titles, subtitle } = fitChoices(many(6), ROOMY, LYING, measure);
     expect({ pages, rowHeight, title: titles[0], subtitle }).toEqual({
-      ...{ pages: 1, rowHeight: 186, title: 36, subtitle: 26 },
+      pages: 1,
+      rowHeight: 186,
+      title: 36,
+      subtitle: 26,
     });
   });
 
@@ -51,8 +56,10 @@ describe('the buttons of a kiosk', () => {
     const word = fc.string({ minLength: 1, maxLength: 12 }).filter((text) => !/\s/.test(text));
     const title = fc.array(word, { minLength: 1, maxLength: 15 }).map((words) => words.join(' '));
     const around = fc.record({
-      ...{ columns: fc.integer({ min: 1, max: 3 }), upright: fc.boolean() },
-      ...{ grow: fc.constantFrom(1, 1.2), border: fc.integer({ min: 0, max: 1 }) },
+      columns: fc.integer({ min: 1, max: 3 }),
+      upright: fc.boolean(),
+      grow: fc.constantFrom(1, 1.2),
+      border: fc.integer({ min: 0, max: 1 }),
     });
     fc.assert(
       fc.property(fc.array(title, { minLength: 1, maxLength: 60 }), around, (titles, own) => {

@@ -118,7 +118,10 @@ export function fitChoices(
       const isWhole = titles.every((size) => size !== null);
       if (!isWhole && !(isLastResort && sizes === way.sizes.at(-1))) continue;
       return {
-        ...{ rows, rowHeight, gap, pages: Math.ceil(needed / rows) },
+        rows,
+        rowHeight,
+        gap,
+        pages: Math.ceil(needed / rows),
         pad: [sizes.pad[0] * rem, sizes.pad[1] * rem],
         titles: titles.map((size) => size ?? Math.min(...sizes.titles) * rem),
         subtitle: sizes.subtitle === null ? null : sizes.subtitle * rem * grow,

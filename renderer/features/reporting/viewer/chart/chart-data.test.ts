@@ -15,10 +15,13 @@ function tableOf(columns: readonly string[], rows: readonly (readonly Cell[])[],
     columns: columns.map((name) => columnOf(name)),
     rows: rows.map((cells) => ({ cells, of: {} })),
     groups: firsts.map((first) => ({
-      ...{ first, rows: inGroups },
+      first,
+      rows: inGroups,
       cells: (rows[first] ?? []).map((cell, place) => (place === 1 ? null : cell)),
     })),
-    ...{ total: null, asOf: 0, complete: true },
+    total: null,
+    asOf: 0,
+    complete: true,
   };
 }
 

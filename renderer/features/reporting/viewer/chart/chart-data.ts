@@ -140,7 +140,8 @@ function heatOf(table: ReportTable, column: Column, text: Text): ChartData | nul
   const place = { day: table.columns.indexOf(weekday), hour: table.columns.indexOf(hour) };
   const at = table.columns.indexOf(column);
   const sourceRows = table.rows.map(({ cells }) => ({
-    ...{ day: Number(cells[place.day]), hour: Number(cells[place.hour]) },
+    day: Number(cells[place.day]),
+    hour: Number(cells[place.hour]),
     y: typeof cells[at] === 'number' ? cells[at] : null,
   }));
   const hours = sourceRows.map((one) => one.hour);

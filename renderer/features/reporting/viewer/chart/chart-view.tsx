@@ -74,7 +74,8 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   const write = (value: Cell) => text(value, column);
   // Names may be the same in two places: bars are told apart by theirs.
   const data = bars.map(({ label, values }, place) => ({
-    ...{ place: String(place), label },
+    place: String(place),
+    label,
     ...Object.fromEntries(series.map(({ name }, at) => [name, values[at] ?? 0])),
   }));
   const labelAt = (place: string) => bars[Number(place)]?.label ?? '';
@@ -83,7 +84,9 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
   return (
     <Bar
       key={colors.surface}
-      {...{ ...STILL, width, height }}
+      {...STILL}
+      width={width}
+      height={height}
       theme={theme}
       data={lies ? [...data].reverse() : data}
       indexBy="place"
@@ -100,8 +103,11 @@ function Bars({ chart, text, width, height }: Of<'bars' | 'ranking'>) {
       colors={({ id }) => colors[colorOf(String(id))]}
       defs={[
         patternLinesDef('hatched', {
-          ...{ background: colors['chart-4'], color: colors.surface },
-          ...{ rotation: -45, lineWidth: 1.5, spacing: 7 },
+          background: colors['chart-4'],
+          color: colors.surface,
+          rotation: -45,
+          lineWidth: 1.5,
+          spacing: 7,
         }),
       ]}
       fill={[{ match: { id: 'noShow' }, id: 'hatched' }]}
@@ -153,7 +159,9 @@ function TrendChart({ chart, text, width, height }: Of<'line'>) {
   return (
     <Line
       key={colors.surface}
-      {...{ ...STILL, width, height }}
+      {...STILL}
+      width={width}
+      height={height}
       theme={theme}
       data={lines.map(({ label, points }, at) => ({ id: `${at}`, label, data: [...points] }))}
       margin={{ top: 12, right: 44, bottom: 28, left: 56 }}
@@ -203,7 +211,9 @@ function Heat({ chart, text, width, height }: Of<'heat'>) {
   return (
     <HeatMap
       key={colors.surface}
-      {...{ ...STILL, width, height }}
+      {...STILL}
+      width={width}
+      height={height}
       theme={theme}
       data={rows.map(({ label, cells }) => ({ id: label, data: [...cells] }))}
       margin={{ top: 4, right: 8, bottom: 28, left: 96 }}

@@ -87,7 +87,8 @@ function Legend({ chart }: { readonly chart: ChartData }) {
     chart.kind === 'line'
       ? chart.lines.map(({ label }, at) => ({ label, color: at + 1, hatched: false }))
       : chart.series.map(({ name }) => ({
-          ...{ label: labelOf(name), hatched: name === 'noShow' },
+          label: labelOf(name),
+          hatched: name === 'noShow',
           color: name === 'noShow' ? 4 : 1,
         }));
   if (entries.length < 2) return null;

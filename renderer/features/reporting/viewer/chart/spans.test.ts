@@ -17,7 +17,10 @@ function tableOf(
   return {
     columns: columns.map((name) => columnOf(name, period)),
     rows: rows.map((cells) => ({ cells, of: {} })),
-    ...{ groups, total: null, asOf: 0, complete: true },
+    groups,
+    total: null,
+    asOf: 0,
+    complete: true,
   };
 }
 

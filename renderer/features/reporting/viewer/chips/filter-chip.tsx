@@ -82,7 +82,8 @@ function ChipForm({ type, filters, choices, onClose, onApply }: FilterChipProps)
       }}
     >
       <FilterField
-        {...{ type, choices }}
+        type={type}
+        choices={choices}
         filters={typed}
         onChange={(filter) => setTyped(withFilter(typed, filter))}
       />

@@ -39,7 +39,8 @@ export function FilterChips({ type, filters, onChange, wrongDays }: FilterChipsP
         <FilterChip
           key={each}
           type={each}
-          {...{ filters, choices }}
+          filters={filters}
+          choices={choices}
           opened={opened === each}
           onOpen={() => setOpened(each)}
           onClose={() => setOpened(null)}

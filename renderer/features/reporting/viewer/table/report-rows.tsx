@@ -33,8 +33,18 @@ const ROW = 36;
 
 /** Widths of columns by what they hold, px; words take what is left. */
 const WIDTHS = {
-  ...{ text: 176, word: 160, count: 116, duration: 124, percent: 156, day: 132, month: 148, year: 88 },
-  ...{ weekday: 128, hour: 88, moment: 176, fields: 320 },
+  text: 176,
+  word: 160,
+  count: 116,
+  duration: 124,
+  percent: 156,
+  day: 132,
+  month: 148,
+  year: 88,
+  weekday: 128,
+  hour: 88,
+  moment: 176,
+  fields: 320,
 } as const;
 
 /** What may be longer than its place. */
@@ -133,7 +143,8 @@ export function ReportRows({ table, lines, label, text, sort, onSort, filters, f
                         column={column}
                         text={text}
                         of={line.row.of}
-                        {...{ filters, branchesOf }}
+                        filters={filters}
+                        branchesOf={branchesOf}
                       />
                     </span>
                   </td>

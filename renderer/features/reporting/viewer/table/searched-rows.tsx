@@ -104,7 +104,16 @@ export function SearchedRows({ table, label, text, sort, onSort, filters }: Sear
           })}
         </span>
       </div>
-      <ReportRows {...{ table, lines, label, text, sort, onSort, filters }} found={found[at]} />
+      <ReportRows
+        table={table}
+        lines={lines}
+        label={label}
+        text={text}
+        sort={sort}
+        onSort={onSort}
+        filters={filters}
+        found={found[at]}
+      />
     </Card>
   );
 }

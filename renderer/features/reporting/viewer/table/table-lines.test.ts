@@ -93,7 +93,8 @@ describe('the tickets behind a number', () => {
         [{ type: 'BRANCHES', data: { included, notIncluded } }],
         { branchGroup: 2 },
         {
-          ...{ column: 'arrived', branchesOf: (group) => (group === 2 ? [5, 6, 7] : []) },
+          column: 'arrived',
+          branchesOf: (group) => (group === 2 ? [5, 6, 7] : []),
         },
       )?.filters.find(({ type }) => type === 'BRANCHES')?.data;
     expect(of([], [])).toEqual({ included: [5, 6, 7], notIncluded: [] });

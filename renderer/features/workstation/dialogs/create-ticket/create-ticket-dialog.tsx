@@ -44,7 +44,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   // Stays as chosen, after an appointment too: Enter pressed once more is never to make a ticket of it.
   const [when, setWhen] = useState<When>('now');
   const books = when === 'later';
-  const booking = useBooking({ ...{ idBranches, draft, isOn: books, onBooked }, pair: choice.pair });
+  const booking = useBooking({ idBranches, draft, isOn: books, onBooked, pair: choice.pair });
   const bookedText = useBookedText();
 
   function onIssued({ pair }: TicketRequest) {

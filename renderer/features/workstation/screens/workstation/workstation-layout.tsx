@@ -75,7 +75,11 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
           <ActionBar
             workstation={workstation}
             connected={connected}
-            {...{ notTaken, doing, resting, asksAgain, restingUntil }}
+            notTaken={notTaken}
+            doing={doing}
+            resting={resting}
+            asksAgain={asksAgain}
+            restingUntil={restingUntil}
             onPress={press}
           />
           {recording.now.state === 'recording' && (

@@ -45,7 +45,7 @@ export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlot
         </>
       }
     >
-      <IdleText {...{ workstation, somebody, nobody, onNobodyGone }} />
+      <IdleText workstation={workstation} somebody={somebody} nobody={nobody} onNobodyGone={onNobodyGone} />
       <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
   );

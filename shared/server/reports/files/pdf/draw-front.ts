@@ -9,7 +9,10 @@ const GAP = 16;
 export function drawFront(paper: Paper, words: ReportTexts): number {
   const { title, type, what, facts: details, filters, incomplete, t } = words;
   let y = paper.writeLines(title, LEFT, PAPER.margin - 4, {
-    ...{ size: 18, bold: true, width: INNER_WIDTH, most: 2 },
+    size: 18,
+    bold: true,
+    width: INNER_WIDTH,
+    most: 2,
   });
   const about = title === type ? what : `${type}. ${what}`;
   y = paper.writeLines(about, LEFT, y + 1, { size: 9, color: INK.second, width: INNER_WIDTH, most: 2 }) + 8;

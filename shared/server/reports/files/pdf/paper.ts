@@ -10,15 +10,14 @@ export const BOTTOM = PAPER.height - PAPER.foot;
 
 /** The house’s colours, as `tokens.css` of the pages has them in the light. Each keeps apart from its neighbour in grey. */
 export const INK = {
-  ...{
-    text: '#162629',
-    second: '#485559',
-    line: '#e2e0da',
-    edge: '#7e8889',
-    sunken: '#eeede8',
-    white: '#ffffff',
-  },
-  ...{ warning: '#875806', warningSoft: '#fff1da' },
+  text: '#162629',
+  second: '#485559',
+  line: '#e2e0da',
+  edge: '#7e8889',
+  sunken: '#eeede8',
+  white: '#ffffff',
+  warning: '#875806',
+  warningSoft: '#fff1da',
   chart: ['#025d6e', '#bc8302', '#7597b0', '#a62c00', '#8a56c2'],
 } as const;
 
@@ -53,8 +52,13 @@ export const lineHeight = (size: number): number => Math.round(size * 1.3 * 4) /
 /** Begins a document without a page. */
 export function createPaper(faces: Faces, about: { title: string; language: string; madeAt: Date }): Paper {
   const pdf = new PDFDocument({
-    ...{ size: [PAPER.width, PAPER.height], margin: 0, autoFirstPage: false },
-    ...{ lang: about.language, displayTitle: true, pdfVersion: '1.7', fontLayoutCache: false },
+    size: [PAPER.width, PAPER.height],
+    margin: 0,
+    autoFirstPage: false,
+    lang: about.language,
+    displayTitle: true,
+    pdfVersion: '1.7',
+    fontLayoutCache: false,
     info: { Title: about.title, Producer: 'Turno', Creator: 'Turno', CreationDate: about.madeAt },
   });
   pdf.registerFont('regular', faces.regular.font as unknown as string);
@@ -71,7 +75,9 @@ export function createPaper(faces: Faces, about: { title: string; language: stri
     pdf.text(text, x - shift, y, { lineBreak: false });
   };
   return {
-    ...{ pdf, write, width },
+    pdf,
+    write,
+    width,
     writeLines(text, x, y, { width: room, most, ...writing }) {
       const measure = (part: string) => width(part, writing);
       const lines = wrapText(text, { width: room, most, measure });

@@ -82,12 +82,11 @@ describe('a report as PDF', () => {
       const rows = report.table.rows.map(({ cells, of }) => ({ cells: [name, name, ...cells.slice(2)], of }));
       const pages = await written({
         ...report,
-        ...{
-          name,
-          madeFor: name,
-          dataOf: name,
-          filters: Array.from({ length: 9 }, () => ({ label: name, value: name })),
-        },
+
+        name,
+        madeFor: name,
+        dataOf: name,
+        filters: Array.from({ length: 9 }, () => ({ label: name, value: name })),
         table: { ...report.table, rows },
       });
       expect(pages.join('\n').match(/1\.00\d +1\.00\d +1\.00\d/g)).toHaveLength(6);

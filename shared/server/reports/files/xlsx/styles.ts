@@ -21,8 +21,13 @@ export type Format = (typeof FORMATS)[number];
 
 /** Which format a kind of cells has; what is not named is text. */
 export const FORMAT_OF: Readonly<Partial<Record<CellKind, Format>>> = {
-  ...{ count: 'count', duration: 'duration', percent: 'percent' },
-  ...{ day: 'day', month: 'month', moment: 'moment', hour: 'hour' },
+  count: 'count',
+  duration: 'duration',
+  percent: 'percent',
+  day: 'day',
+  month: 'month',
+  moment: 'moment',
+  hour: 'hour',
 };
 
 /** Number of the style of a look and a format in the workbook. */
@@ -36,8 +41,15 @@ const DAYS: Readonly<Record<Language, string>> = { es: 'd mmm yyyy', en: 'mmm d,
 function codesIn(language: Language): Readonly<Record<Format, number | string>> {
   const day = DAYS[language];
   return {
-    ...{ text: 0, formula: 0, count: 3, duration: '[h]:mm:ss', percent: '0.0%' },
-    ...{ day, month: 'mmmm yyyy', moment: `${day} hh:mm:ss`, hour: 'hh:mm' },
+    text: 0,
+    formula: 0,
+    count: 3,
+    duration: '[h]:mm:ss',
+    percent: '0.0%',
+    day,
+    month: 'mmmm yyyy',
+    moment: `${day} hh:mm:ss`,
+    hour: 'hh:mm',
   };
 }
 

@@ -2,10 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { freeDays, offersAppointments } from './free-days.ts';
 
 const slot = (idQueues: number, start: number, free: number) => ({
-  ...{ idQueues, start, end: start + 1, places: 2, free, elsewhere: 0 },
+  idQueues,
+  start,
+  end: start + 1,
+  places: 2,
+  free,
+  elsewhere: 0,
 });
 const day = (name: string, slots: ReturnType<typeof slot>[]) => ({
-  ...{ day: name, closed: null, slots, appointments: [] },
+  day: name,
+  closed: null,
+  slots,
+  appointments: [],
 });
 
 describe('the days of a queue', () => {
@@ -34,7 +42,9 @@ describe('the days of a queue', () => {
 it('a queue gives appointments for the pairs that lead to it alone', () => {
   const queues = [
     {
-      ...{ idQueues: 1, queueName: 'Loans', letter: 'C' },
+      idQueues: 1,
+      queueName: 'Loans',
+      letter: 'C',
       pairs: [{ idServices: 4, servName: 'Loans', idSegments: 2, segmentName: 'General' }],
     },
   ];

@@ -70,7 +70,9 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
   const shown = ordered.slice(0, MAX_GROUPS[shape]);
   const places = shape === 'stacked' ? [drawn, columns.findIndex(({ name }) => name === 'noShow')] : [drawn];
   return {
-    ...{ ...found, all: known.length, labels: shown.map((point) => point.label) },
+    ...found,
+    all: known.length,
+    labels: shown.map((point) => point.label),
     series: places.flatMap((place) => {
       const of = columns[place];
       return of ? [{ name: words.label(of), values: shown.map(({ cells }) => number(cells, place)) }] : [];
@@ -84,7 +86,9 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
     );
     const maxBytes = groups.toSorted((a, b) => (number(b.cells, drawn) ?? 0) - (number(a.cells, drawn) ?? 0));
     return {
-      ...{ ...found, all: groups.length, labels: periods.map((period) => words.cell(period, found.by)) },
+      ...found,
+      all: groups.length,
+      labels: periods.map((period) => words.cell(period, found.by)),
       series: maxBytes.slice(0, MAX_SERIES).map(({ first, rows: count }) => {
         const of = new Map(rows.slice(first, first + count).map(({ cells }) => [cells[at] ?? null, cells]));
         return {
@@ -104,7 +108,9 @@ export function chartOf(type: ReportType, table: ReportTable, words: ReportTexts
     const days = [...new Set(rows.map(({ cells }) => Number(cells[0])))].toSorted((a, b) => a - b);
     const of = new Map(rows.map(({ cells }) => [`${cells[0]} ${cells[1]}`, number(cells, drawn)]));
     return {
-      ...{ ...found, all: days.length, labels: span.map((hour) => words.cell(hour, found.by)) },
+      ...found,
+      all: days.length,
+      labels: span.map((hour) => words.cell(hour, found.by)),
       series: days.map((day) => ({
         name: label([day], 0),
         values: span.map((hour) => of.get(`${day} ${hour}`) ?? null),

@@ -36,7 +36,9 @@ export function drawBars(paper: Paper, { labels, series, column }: ChartData, fr
   for (const [at, lines] of names.entries())
     for (const [line, text] of lines.entries())
       paper.write(text, grid.x + slot * (at + 0.5), grid.bottom + 3 + line * LINE, {
-        ...{ size: SIZE, color: INK.second, align: 'center' },
+        size: SIZE,
+        color: INK.second,
+        align: 'center',
       });
   return grid.bottom + 3 + Math.max(...names.map(({ length }) => length)) * LINE;
 }

@@ -13,7 +13,9 @@ export function drawHeat(paper: Paper, { labels, series }: ChartData, frame: Fra
   const top = frame.y + 12;
   for (const [at, label] of labels.entries())
     paper.write(label, frame.x + NAMES + slot * (at + 0.5), frame.y, {
-      ...{ size: SIZE, color: INK.second, align: 'center' },
+      size: SIZE,
+      color: INK.second,
+      align: 'center',
     });
   for (const [row, { name, values }] of series.entries()) {
     const y = top + row * ROW;
@@ -26,7 +28,9 @@ export function drawHeat(paper: Paper, { labels, series }: ChartData, frame: Fra
       const label = value === null ? '' : frame.say(value);
       if (paper.width(label, { size: SIZE }) < slot - 2)
         paper.write(label, x + slot / 2, y + 2.5, {
-          ...{ size: SIZE, align: 'center', color: share > 0.45 ? INK.white : INK.text },
+          size: SIZE,
+          align: 'center',
+          color: share > 0.45 ? INK.white : INK.text,
         });
     }
   }

@@ -37,7 +37,8 @@ const headHeight = (cells: readonly (readonly string[])[]): number =>
 
 const headerLines = (label: string, width: number, paper: Paper): string[] =>
   wrapText(label, {
-    ...{ width: width - 2 * CELL.padding, most: 3 },
+    width: width - 2 * CELL.padding,
+    most: 3,
     measure: (part) => paper.width(part, { size: CELL.size, bold: true }),
   });
 
@@ -73,7 +74,8 @@ function writeCell(
   const x = isNumber ? left + (widths[at] ?? 0) - CELL.padding : left + CELL.padding;
   for (const [row, text] of lines.entries())
     paper.write(text, x, y + row * lineHeight(CELL.size), {
-      ...{ ...look, size: CELL.size },
+      ...look,
+      size: CELL.size,
       align: isNumber ? 'right' : 'left',
     });
 }

@@ -6,7 +6,9 @@ import type { WrappedRow } from './wrapped-rows.ts';
 const linesOf = (kinds: string): WrappedRow[] =>
   [...kinds].map((kind) => ({
     kind: kind === 'r' ? 'row' : kind === 'g' ? 'group' : 'total',
-    ...{ begins: false, cells: [], height: 1 },
+    begins: false,
+    cells: [],
+    height: 1,
   }));
 const pagesOf = (kinds: string, room: number) =>
   [...paged(linesOf(kinds), () => room)].map(({ lines }) => lines.map(({ kind }) => kind[0]).join(''));

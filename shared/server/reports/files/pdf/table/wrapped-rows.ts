@@ -21,7 +21,8 @@ export function* wrapRows(
   const { columns } = table;
   const wrapped = (text: string, width: number, bold: boolean): readonly string[] =>
     wrapText(text, {
-      ...{ width: width - 2 * CELL.padding, most: CELL.most },
+      width: width - 2 * CELL.padding,
+      most: CELL.most,
       measure: (part) => paper.width(part, { size: CELL.size, bold }),
     });
   for (const { kind, cells, name, begins } of withTotals(table)) {
