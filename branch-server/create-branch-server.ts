@@ -10,7 +10,7 @@ import { localEntries } from '#shared/server/audit/entries.ts';
 import { composeInstallation } from '#shared/server/compose-installation.ts';
 import { createDamageWatch } from '#shared/server/db/damage.ts';
 import { SHARED_REPLICATION, tablesThat } from '#shared/server/db/replication.ts';
-import { findFailingEmails, refusedLetters } from '#shared/server/delivery/email-outbox.ts';
+import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
 import { composeHome } from '#shared/server/home/compose-home.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
@@ -240,7 +240,7 @@ export async function createBranchServer(options: BranchServerOptions) {
   const printAgents = createPrintAgents(createKioskDevices(readable));
   const live = createLiveFeed(http, {
     ...signage,
-    beats: devices.beats,
+    heartbeats: devices.heartbeats,
     printing: printAgents.lines,
     phones: { follow: (secret, send) => phones.follow(secret, send) },
     callerOf,
@@ -248,7 +248,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     trust,
     log,
     isBranch: createIsBranch(readable),
-    whosePages: createWorkstationViewers(readable),
+    viewersOf: createWorkstationViewers(readable),
   });
   const logoImages = createLogoImages({
     read: files.read,
@@ -262,7 +262,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     reader,
     settings,
     texts,
-    logoPictures: logoImages,
+    logoImages: logoImages,
     tickets: store,
     isHere: files.has,
     agents: printAgents,
@@ -285,7 +285,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     devices: devices.reported,
     stoppedDeviceVersion: devices.stoppedVersion,
     withdrawn: devices.withdrawn,
-    holdRestored: operations.holdRestored,
+    suspendRestored: operations.suspendRestored,
     phones: {
       key: keyOutside.toString('hex'),
       grant: createHandlePhoneRequest({ gate, operations, find: store.find }),
@@ -302,7 +302,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     texts,
     tickets: store,
     spool: smsSpool,
-    askCentral: options.syncType === 'branch' ? replication.handSms : null,
+    requestCentral: options.syncType === 'branch' ? replication.forwardSms : null,
   });
   const branchClock = composeBranchClock({ clock, believed, database, operations, writing, reading });
 
@@ -411,7 +411,7 @@ export async function createBranchServer(options: BranchServerOptions) {
               log,
               sending: sms.sending,
               send: (message) => sms.send({ ...message, kind: 'appointment', idTickets: null }),
-              looksMs: options.sms?.looksMs,
+              pollMs: options.sms?.pollMs,
             }),
           },
         ]
@@ -421,11 +421,10 @@ export async function createBranchServer(options: BranchServerOptions) {
       designs,
       database,
       version,
-      days: reading.days,
       forecast: waits.forecast,
-      askLimit: limits.kiosk,
+      requestLimit: limits.kiosk,
     }),
-    composeMetrics(app, { ...options, ...printing, replication, deviceTroubles: devices.troubles }),
+    composeMetrics(app, { ...options, ...printing, replication, deviceIssues: devices.troubles }),
     composeHealth({
       ...options,
       ...printing,
@@ -434,10 +433,10 @@ export async function createBranchServer(options: BranchServerOptions) {
       damage,
       replication,
       clockState: branchClock.health,
-      deviceTroubles: devices.troubles,
-      unheardDisplays: () => signage.unheard(devices.pagesOf),
-      refusedLetters: () => refusedLetters(reader),
-      failingLetters: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
+      deviceIssues: devices.troubles,
+      silentDisplays: () => signage.unheard(devices.pagesOf),
+      rejectedEmails: () => rejectedEmails(reader),
+      failedEmails: async (now) => (await findFailingEmails(reader, now))?.total ?? 0,
     }),
     composeHome({
       ...options,
@@ -446,7 +445,7 @@ export async function createBranchServer(options: BranchServerOptions) {
         readable,
         names: createNames(readable),
         branches: createEnabledBranches(readable),
-        deviceTroubles: devices.troubles,
+        deviceIssues: devices.troubles,
         printers: printing.printers,
       }),
     }),
@@ -460,7 +459,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       hasCentral: options.syncType === 'branch',
     }),
     composeReportDesigns({
-      maker: reports.maker,
+      generator: reports.generator,
       ...options,
       reader,
       settings,
@@ -497,10 +496,10 @@ export async function createBranchServer(options: BranchServerOptions) {
       branchName,
       settings,
       speaker,
-      stillShown: designs.stillShown,
+      designsInUse: designs.designsInUse,
       smsState: sms.state,
       ...(options.syncType === 'branch' && { ofCentral: replication.people }),
-      demandFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
+      assertFree: (idUsers) => assertNotServing(writing.workstations, idUsers),
       entries: localEntries(reader).as('entries'),
       texts,
       paperDrawing: createPaperPreview(logoImages),
@@ -516,7 +515,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     ...options,
     server: 'branch',
     features,
-    askFirst: { reader, waiting: createWaitingCustomers(reader) },
+    confirmBeforeWrite: { reader, waiting: createWaitingCustomers(reader) },
     damage,
     write: createWriteOnce<Notice>({ gate, idempotency, clock }),
     callerOf,

@@ -75,7 +75,7 @@ export interface CentralServerOptions extends ServerOptions {
   /** Checks versions that are added, to be handed out to branches; without one none can be. */
   readonly updateKey?: KeyObject | null | undefined;
   /** Milliseconds between two looks at what is wrong, and at what is to be sent; the usual ones where it is missing. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 /**
@@ -112,7 +112,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     reader,
     waiting: createWaitingCustomers({ reader, settings, branches: fleet.some }),
   });
-  const feed = composeFeed({ ...options, database, gate, askFirst: confirmBeforeWrite });
+  const feed = composeFeed({ ...options, database, gate, confirmBeforeWrite: confirmBeforeWrite });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
   const files = composeFiles({ reader, dataDir: options.dataDir, mono: clock.mono });
@@ -123,14 +123,14 @@ export async function createCentralServer(options: CentralServerOptions) {
     clock,
     log,
     version: options.version,
-    looksMs: options.looksMs,
-    isAskedToCompare: days.isAsked,
+    pollMs: options.pollMs,
+    isComparisonRequested: days.isAsked,
     io: sockets.io,
     several: databaseUrl !== undefined,
     settings,
     disk: disk.now,
     missingFiles: files.missing,
-    stoppedHandouts: versions.stopped,
+    stoppedDeployments: versions.stopped,
     delivery,
     newestRevision: feed.newestRevision,
     phonesAsk: (idBranches) => phones.isAsked(idBranches),
@@ -153,7 +153,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     database,
     settings,
     texts,
-    sms: { ...sms, looksMs: options.sms?.looksMs },
+    sms: { ...sms, pollMs: options.sms?.pollMs },
     limits: options.limits.booking,
     phoneOrigin: options.phoneOrigin,
     random: Math.random,
@@ -173,11 +173,11 @@ export async function createCentralServer(options: CentralServerOptions) {
     enrolLimit: options.limits.signIn,
     changed: fleet.changed,
     noteEvent: fleet.noteEvent,
-    async forgetMachine(trx, idBranches, now) {
+    async clearMachine(trx, idBranches, now) {
       await resetLineage(trx, idBranches);
-      await fleet.forgetReport(trx, idBranches, now);
-      await appointments.forgetMachine(trx, idBranches);
-      await phones.forgetMachine(trx, idBranches);
+      await fleet.clearReport(trx, idBranches, now);
+      await appointments.clearMachine(trx, idBranches);
+      await phones.clearMachine(trx, idBranches);
     },
   });
 
@@ -200,7 +200,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     delivery,
     composeBranchEmails({ ...options, database, settings, appointments: appointments.letters }),
     composeReportDesigns({
-      maker: reports.maker,
+      generator: reports.generator,
       ...options,
       reader,
       settings,
@@ -219,7 +219,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       clock,
       log,
       mergeUserChange: feed.mergeUserChange,
-      askComparison: days.ask,
+      requestComparison: days.ask,
       changed: fleet.changed,
       sent: supervision.sent,
     }),
@@ -243,7 +243,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       branchName: () => '',
       signsInElsewhere: atOneBranch,
       // Allows it always: no operator serves at central.
-      demandFree: () => {},
+      assertFree: () => {},
       entries: fleetEntries(reader),
       paperDrawing: createPaperPreview(
         createLogoImages({
@@ -259,7 +259,7 @@ export async function createCentralServer(options: CentralServerOptions) {
     server: 'central',
     syncType: 'central',
     features,
-    askFirst: confirmBeforeWrite(),
+    confirmBeforeWrite: confirmBeforeWrite(),
     damage: {
       isDamaged: damage.isDamaged,
       look(error) {

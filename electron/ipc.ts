@@ -115,9 +115,9 @@ export interface IpcEvents {
 export interface LocalBridge {
   state(): Promise<LocalPageState>;
   onState(listener: (state: LocalPageState) => void): void;
-  chooseLanguage(language: Language): Promise<null>;
-  chooseRole(role: DeviceRole): Promise<null>;
-  chooseScreen(id: number): Promise<null>;
-  chooseServer(address: string): Promise<null>;
+  selectLanguage(language: Language): Promise<null>;
+  selectRole(role: DeviceRole): Promise<null>;
+  selectScreen(id: number): Promise<null>;
+  selectServer(address: string): Promise<null>;
   returnToBefore(): Promise<null>;
 }

@@ -10,7 +10,7 @@ import type { RequireCurrentTicket } from './current-ticket.ts';
 
 export interface EndOptions {
   readonly store: TicketStore;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   readonly transactionsOf: Pick<TransactionQueries, 'hasAny'>;
   readonly automaticCall: AutomaticCall;
 }
@@ -19,9 +19,9 @@ export interface EndOptions {
  * Finishes the attention. Where the workstation's type forces details, at least one must say what was done; where it
  * offers none, nothing can be forced.
  */
-export function createEnd({ store, heldTicket, transactionsOf, automaticCall }: EndOptions) {
+export function createEnd({ store, currentTicket, transactionsOf, automaticCall }: EndOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const { ticket, workstation, actor } = heldTicket(id, caller);
+    const { ticket, workstation, actor } = currentTicket(id, caller);
     const isForced = workstation.close_detail === 1 && workstation.transaction_detail === 1;
     if (isForced && !transactionsOf.hasAny(ticket.id)) throw apiError('FORCE_TRANSACTION_DETAIL');
     const ended = store.move(scope, ticket, 'end', { ended_at: scope.now }, actor);

@@ -10,7 +10,7 @@ import type { Operations } from './operations.ts';
 
 export interface HandlePhoneRequestOptions {
   readonly gate: Pick<WriteGate<Notice>, 'command'>;
-  readonly operations: Pick<Operations, 'postpone' | 'giveBack' | 'comeBack'>;
+  readonly operations: Pick<Operations, 'postpone' | 'abandonPhoneTicket' | 'comeBack'>;
   readonly find: (id: TicketId) => TicketRow | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface HandlePhoneRequestOptions {
 export function createHandlePhoneRequest({ gate, operations, find }: HandlePhoneRequestOptions) {
   const actions: Record<PhoneAction, (ticket: TicketRow, scope: Scope<Notice>) => unknown> = {
     moreTime: operations.postpone,
-    leave: operations.giveBack,
+    leave: operations.abandonPhoneTicket,
     back: operations.comeBack,
   };
   return async ({ idTickets, arrivedAt, deed }: PhoneRequest): Promise<ErrorCode | null> => {

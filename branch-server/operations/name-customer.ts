@@ -10,7 +10,7 @@ import type { RequireCurrentTicket } from './current-ticket.ts';
 
 export interface NameCustomerOptions {
   readonly store: TicketStore;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   /** Name and telephone of a customer whom the branch knows. */
   readonly customerOf: (id: number) => { readonly name: string; readonly telephone: string } | undefined;
 }
@@ -21,10 +21,10 @@ type CustomerInput = BodyOf<typeof updateTicket>;
  * Says who the customer of the ticket held is: by name, or by the id of a known customer. The name of a known customer
  * cannot be changed here, only after the link is taken away (`idCustomer` null).
  */
-export function createNameCustomer({ store, heldTicket, customerOf }: NameCustomerOptions) {
+export function createNameCustomer({ store, currentTicket, customerOf }: NameCustomerOptions) {
   return (id: number, input: CustomerInput, caller: Caller, scope: Scope<Notice>): TicketRow => {
     if (isNameless(input)) throw apiError('CUSTOMER_NAME_NULL', { field: 'customerName' });
-    const { ticket } = heldTicket(id, caller);
+    const { ticket } = currentTicket(id, caller);
     const changes = { ...identity(customerOf, ticket, input), ...named(ticket, input), ...reached(input) };
     if (Object.keys(changes).length === 0) return ticket;
     return store.amend(scope, ticket, changes);

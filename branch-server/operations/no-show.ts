@@ -8,14 +8,14 @@ import { assertHasTicket, type RequireCurrentTicket } from './current-ticket.ts'
 
 export interface NoShowOptions {
   readonly store: TicketStore;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   readonly automaticCall: AutomaticCall;
 }
 
 /** Ends a ticket whose customer was called and did not come. */
-export function createNoShow({ store, heldTicket, automaticCall }: NoShowOptions) {
+export function createNoShow({ store, currentTicket, automaticCall }: NoShowOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const { ticket, actor } = heldTicket(id, caller);
+    const { ticket, actor } = currentTicket(id, caller);
     assertHasTicket(ticket);
     const missed = store.move(scope, ticket, 'noShow', { ended_at: scope.now }, actor);
     automaticCall(caller, scope);

@@ -123,14 +123,14 @@ export function createOperations(options: OperationsOptions) {
     openWorkstations: createOpenWorkstations(sqlite),
   });
 
-  const comment = createComment({ store, heldTicket: requireCurrentTicket });
+  const comment = createComment({ store, currentTicket: requireCurrentTicket });
   const nameCustomer = createNameCustomer({
     store,
-    heldTicket: requireCurrentTicket,
+    currentTicket: requireCurrentTicket,
     customerOf: createCustomerLookup(sqlite),
   });
   const addTransaction = createAddTransaction({
-    heldTicket: requireCurrentTicket,
+    currentTicket: requireCurrentTicket,
     transactions,
     offeredAt: createOfferedDetails(sqlite, version),
   });
@@ -157,23 +157,23 @@ export function createOperations(options: OperationsOptions) {
     callTicket: createCallTicket({ store, workstations, lines }),
     callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, days }),
 
-    recall: createRecall({ store, heldTicket: requireCurrentTicket }),
-    noShow: createNoShow({ store, heldTicket: requireCurrentTicket, automaticCall }),
-    end: createEnd({ store, heldTicket: requireCurrentTicket, transactionsOf, automaticCall }),
+    recall: createRecall({ store, currentTicket: requireCurrentTicket }),
+    noShow: createNoShow({ store, currentTicket: requireCurrentTicket, automaticCall }),
+    end: createEnd({ store, currentTicket: requireCurrentTicket, transactionsOf, automaticCall }),
     transfer: createTransfer({
       store,
       numbering,
       findQueue,
       days,
       settings,
-      heldTicket: requireCurrentTicket,
+      currentTicket: requireCurrentTicket,
       automaticCall,
     }),
     standBy: createStandBy({
       store,
       workstations,
       settings,
-      heldTicket: requireCurrentTicket,
+      currentTicket: requireCurrentTicket,
       automaticCall,
     }),
     recover: createRecover({ store, workstations, numbering, settings }),
@@ -184,9 +184,9 @@ export function createOperations(options: OperationsOptions) {
       automaticCall,
       lastCall: createLastCall(sqlite),
     }),
-    giveBack: createCancelByPhone({ store }),
+    abandonPhoneTicket: createCancelByPhone({ store }),
     comeBack: createReturnToQueue({ store, numbering, settings }),
-    takeOnPhone: createIssueOnPhone({
+    issueOnPhone: createIssueOnPhone({
       sqlite,
       issue,
       hoursAt: createOpeningHours(sqlite, version),
@@ -198,16 +198,16 @@ export function createOperations(options: OperationsOptions) {
     cancelBySupervisor: createCancelBySupervisor({ store, workstations }),
     cancelQueue: createCancelQueue({ store, unserved }),
     emptyBranch,
-    settleDay: createCloseDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
+    closeDay: createCloseDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
     resetBranch: createResetBranch({ emptyBranch, numbering }),
-    holdRestored: createSuspendRestored({ store, restored }),
-    settleRestored: createFinishRestore({ store, restored }),
+    suspendRestored: createSuspendRestored({ store, restored }),
+    finishRestore: createFinishRestore({ store, restored }),
 
     comment,
     nameCustomer,
     addTransaction,
-    typedBefore: createSaveUnsavedInput({ comment, nameCustomer, addTransaction }),
-    removeTransaction: createRemoveTransaction({ heldTicket: requireCurrentTicket, transactions }),
+    unsavedInputBefore: createSaveUnsavedInput({ comment, nameCustomer, addTransaction }),
+    removeTransaction: createRemoveTransaction({ currentTicket: requireCurrentTicket, transactions }),
     /** Uses the writing connection: what a command answers is not committed yet. */
     transactionsOf,
 
@@ -215,7 +215,7 @@ export function createOperations(options: OperationsOptions) {
     closeWorkstation: createCloseWorkstation({ workstations, sessions }),
     closeIdleWorkstation: createCloseIdleWorkstation({ workstations, sessions }),
     closeWorkstationOfOther: createCloseWorkstationOfOther({ workstations, sessions }),
-    giveProfile: createAssignProfile({ workstations }),
+    assignProfile: createAssignProfile({ workstations }),
   };
 }
 

@@ -7,13 +7,13 @@ import { assertHasTicket, type RequireCurrentTicket } from './current-ticket.ts'
 
 export interface RecallOptions {
   readonly store: TicketStore;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
 }
 
 /** Announces the ticket held again; it stays with its operator. */
-export function createRecall({ store, heldTicket }: RecallOptions) {
+export function createRecall({ store, currentTicket }: RecallOptions) {
   return (id: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const { ticket, actor } = heldTicket(id, caller);
+    const { ticket, actor } = currentTicket(id, caller);
     assertHasTicket(ticket);
     return store.repeat(scope, ticket, actor);
   };

@@ -15,13 +15,13 @@ export interface StandByOptions {
   readonly store: TicketStore;
   readonly workstations: Workstations;
   readonly settings: SettingsNow;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   readonly automaticCall: AutomaticCall;
 }
 
 /** Puts the ticket held on a stand-by list: the caller's, or that of a user with a workstation open at the branch. */
 export function createStandBy(options: StandByOptions) {
-  const { store, workstations, settings, heldTicket, automaticCall } = options;
+  const { store, workstations, settings, currentTicket, automaticCall } = options;
 
   function assertHandOver({ ticket, workstation }: CurrentTicket, owner: number): void {
     assertAbility(workstation, 'transfer');
@@ -33,7 +33,7 @@ export function createStandBy(options: StandByOptions) {
   }
 
   return (id: number, idUser: number | undefined, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const held = heldTicket(id, caller);
+    const held = currentTicket(id, caller);
     const { ticket, actor } = held;
     const owner = idUser ?? caller.idUsers;
     const ofOther = owner !== caller.idUsers;

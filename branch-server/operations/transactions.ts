@@ -8,7 +8,7 @@ import { assertAbility } from '../stored/workstations/policy.ts';
 import type { CurrentTicket, RequireCurrentTicket } from './current-ticket.ts';
 
 export interface AddTransactionOptions {
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   readonly transactions: TransactionStore;
   readonly offeredAt: OfferedDetails;
 }
@@ -17,10 +17,10 @@ export interface AddTransactionOptions {
  * Notes one thing that was done for the customer who is being served, with or without ticket; its id. The same may
  * be done twice. Refuses with ACTION_NOT_ALLOWED what the workstation does not offer.
  */
-export function createAddTransaction({ heldTicket, transactions, offeredAt }: AddTransactionOptions) {
+export function createAddTransaction({ currentTicket, transactions, offeredAt }: AddTransactionOptions) {
   return (id: number, idDetail: number | null | undefined, caller: Caller, scope: Scope<Notice>): number => {
     if (!idDetail) throw apiError('WITHOUT_DETAILS_ID', { field: 'idTransactionDetails' });
-    const held = heldTicket(id, caller);
+    const held = currentTicket(id, caller);
     const { workstation, ticket } = held;
     assertAbility(workstation, 'transaction_detail');
     if (!offeredAt(workstation.id).some((detail) => detail.id === idDetail)) {
@@ -34,7 +34,7 @@ export function createAddTransaction({ heldTicket, transactions, offeredAt }: Ad
 
 /** Takes back what was noted on the ticket held by mistake. */
 export function createRemoveTransaction({
-  heldTicket,
+  currentTicket,
   transactions,
 }: Omit<AddTransactionOptions, 'offeredAt'>) {
   return (
@@ -42,8 +42,8 @@ export function createRemoveTransaction({
     caller: Caller,
     scope: Scope<Notice>,
   ): void => {
-    const held = heldTicket(at.id, caller);
-    if (!transactions.takeBack(scope, at.idAssistances, held.ticket.id)) {
+    const held = currentTicket(at.id, caller);
+    if (!transactions.undo(scope, at.idAssistances, held.ticket.id)) {
       throw apiError('NOT_FOUND', { about: `transaction ${at.idAssistances} of ticket ${at.id}` });
     }
     announce(held, scope);

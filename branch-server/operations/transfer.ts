@@ -21,7 +21,7 @@ export interface TransferOptions {
   readonly findQueue: QueueFinder;
   readonly days: Pick<BusinessDays, 'today'>;
   readonly settings: SettingsNow;
-  readonly heldTicket: RequireCurrentTicket;
+  readonly currentTicket: RequireCurrentTicket;
   readonly automaticCall: AutomaticCall;
 }
 
@@ -35,7 +35,7 @@ export interface TransferInput {
  * ticket gets a number of that queue, so that they can be called to the next workstation.
  */
 export function createTransfer(options: TransferOptions) {
-  const { store, numbering, findQueue, days, settings, heldTicket, automaticCall } = options;
+  const { store, numbering, findQueue, days, settings, currentTicket, automaticCall } = options;
 
   function newNumber({ id_branches }: TicketRow, queue: QueueResult) {
     const day = days.today({ id: id_branches, zone: queue.zone });
@@ -50,7 +50,7 @@ export function createTransfer(options: TransferOptions) {
     caller: Caller,
     scope: Scope<Notice>,
   ): TicketRow => {
-    const { ticket, workstation, actor } = heldTicket(id, caller);
+    const { ticket, workstation, actor } = currentTicket(id, caller);
     assertAbility(workstation, 'transfer');
     if (ticket.no_ticket && !settings().transferNT) {
       throw apiError('ACTION_NOT_ALLOWED', { about: 'transferNT' });

@@ -21,9 +21,9 @@ const MAX_ALARMS = 20;
 
 const KINDS: Readonly<Record<string, Kind>> = {
   [TOLD.copy]: 'copy',
-  [TOLD.lostRows]: 'lostRows',
+  [TOLD.missingRows]: 'missingRows',
   [TOLD.damagedLog]: 'damagedLog',
-  [TOLD.mendedLog]: 'mendedLog',
+  [TOLD.repairedLog]: 'repairedLog',
 };
 
 const kindOf = (reason: string): Kind =>

@@ -53,7 +53,7 @@ async function clientOf(...answers: readonly RequestListener[]) {
     idBranches: 1,
     privateKey: makeKey().privateKey,
     onAnswer: link.answered,
-    onFault: link.failed,
+    onError: link.failed,
   });
   return {
     paths,

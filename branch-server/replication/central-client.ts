@@ -18,7 +18,7 @@ export interface CentralClientOptions extends ExchangeOptions {
   /** Hears of every request that was answered, with a refusal too. */
   readonly onAnswer?: () => void;
   /** Hears of every request that was not, and of refusals of the branch itself. */
-  readonly onFault?: (error: unknown) => void;
+  readonly onError?: (error: unknown) => void;
 }
 
 export interface CallOptions {
@@ -48,7 +48,7 @@ const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_WRONG', 'BRANCH
  * challenge that the count belongs to, a new one is taken and the request sent once more.
  */
 export function createCentralClient(options: CentralClientOptions): CentralClient {
-  const { idBranches, privateKey, otherKeys = [], onAnswer, onFault } = options;
+  const { idBranches, privateKey, otherKeys = [], onAnswer, onError } = options;
   const keys = [privateKey, ...otherKeys];
   /** Counts to the key that central knows. */
   let signing = 0;
@@ -116,7 +116,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
         onAnswer?.();
         return answer;
       } catch (error) {
-        onFault?.(error);
+        onError?.(error);
         throw error;
       }
     },

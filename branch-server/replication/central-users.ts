@@ -103,7 +103,7 @@ export function createCentralUsers(options: CentralUsersOptions) {
   return {
     people,
     /** Looks again after configuration has come into force. */
-    configurationCame(): void {
+    configurationReceived(): void {
       for (const look of waiting) look();
     },
   };

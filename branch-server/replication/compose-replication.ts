@@ -74,15 +74,15 @@ export function composeReplication(settings: ReplicationSettings) {
     });
     const days = composeDays(deps);
     const places = composeSeatSync(deps, { alarms });
-    const restored = composeRestored(deps, deps.holdRestored);
+    const restored = composeRestored(deps, deps.suspendRestored);
     const live = createLiveContent(sqlite);
     const mend = createLogMending({ sqlite, now: clock.now, chainOf, live, draw: randomUUID });
     const gated = createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) });
-    const outbox = { ...gated, mend: () => gate.command(mend) };
+    const outbox = { ...gated, repair: () => gate.command(mend) };
     const disk = createDiskWatch({
       dataDir,
       ballastBytes,
-      heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
+      suspendedLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: outbox,
       alarms,
     });
@@ -172,7 +172,7 @@ export function composeReplication(settings: ReplicationSettings) {
             phones: deps.phones,
             alarms,
             places: places.with,
-            forgetPlaces: () => void places.forget().catch(alarms.failed),
+            clearSeats: () => void places.forget().catch(alarms.failed),
             reportsMs: settings.reportsMs,
             isQuiet: (idBranches) => quietAt(idBranches, metrics(idBranches, clock.now()), clock.now()),
           },
@@ -194,21 +194,21 @@ export function composeReplication(settings: ReplicationSettings) {
       branchName,
       people: () => session()?.people ?? null,
       phoneOrigin: () => (link.now().connected ? (session()?.phones.origin() ?? null) : null),
-      handSms: async (body) => (await session()?.handSms(body)) ?? null,
+      forwardSms: async (body) => (await session()?.forwardSms(body)) ?? null,
       relieve: disk.relieve,
       disk: disk.judged,
       onCommit(notices) {
         if (logged !== recorded()) session()?.upward.written();
         logged = recorded();
-        if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationCame();
+        if (notices.some(({ kind }) => kind === 'configuration')) session()?.configurationReceived();
         if (notices.some(({ kind }) => kind === 'configured')) session()?.files.look();
         // Whoever changed what is offered, central or the branch itself.
         if (notices.some(({ kind }) => kind === 'configured' || kind === 'configuration'))
-          session()?.places.configurationCame();
+          session()?.places.configurationReceived();
         if (notices.some(({ kind }) => kind === 'ticket' || kind === 'workstation'))
           session()?.reporter.changed();
         if (notices.some(({ kind }) => kind === 'appointment')) {
-          places.keepMark();
+          places.storeMark();
           session()?.places.written();
         }
       },

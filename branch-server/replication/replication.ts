@@ -28,7 +28,7 @@ export interface Replication extends Feature<Notice> {
   /** Gives the central that rules over the people here; null where there is none. */
   readonly people: OfCentral;
   /** Hands messages to phones to central; null where there is none, or it cannot be reached. */
-  readonly handSms: ForwardSms;
+  readonly forwardSms: ForwardSms;
   /** Where customers reach central while it is heard; null where there is none, or nobody has told it. */
   readonly phoneOrigin: () => string | null;
   /** Makes room on a full disk; false where there is none. */
@@ -71,7 +71,7 @@ export interface ReplicationDeps {
   /** Takes central's time whenever central says it. */
   readonly heardTime: (at: Millis) => void;
   /** Keeps from being called what was dealt with before a restore. */
-  readonly holdRestored: (idRestores: number, scope: Scope<Notice>) => void;
+  readonly suspendRestored: (idRestores: number, scope: Scope<Notice>) => void;
   readonly phones: PhonesAtCentral;
   readonly printers: () => BranchReport['printers'];
   /** How the devices of the branch are. */

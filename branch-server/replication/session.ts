@@ -57,7 +57,7 @@ export interface SessionDeps {
   readonly alarms: Pick<Alarms, 'failed'>;
   readonly places: SeatSyncModule['with'];
   /** Has both ends meet anew: the branch was put back. */
-  readonly forgetPlaces: () => void;
+  readonly clearSeats: () => void;
   readonly reportsMs: number | undefined;
   /** Tells whether a branch is closed and nobody is at work there. */
   readonly isQuiet: (idBranches: number) => boolean;
@@ -90,13 +90,13 @@ export function createSession(
     privateKey,
     otherKeys,
     onAnswer: link.answered,
-    onFault: (error) => link.failed(error),
+    onError: (error) => link.failed(error),
   });
   const upward = createUpward({
     ...deps,
     alarm(reason, detail) {
       if (reason !== TOLD.forked) return alarm(reason, detail);
-      deps.forgetPlaces();
+      deps.clearSeats();
       restored.forked();
     },
     client,
@@ -118,7 +118,7 @@ export function createSession(
   const packages = deps.packages(client);
   const places = deps.places({ client, idBranches: enrolment.id_branches, after });
   const phones = createPhonesLink({ ...deps.phones, client, mono: clock.mono, alarms: deps.alarms });
-  const handSms = createForwardSms(client);
+  const forwardSms = createForwardSms(client);
   let newest: number | null = null;
   const metrics = () => deps.figures(enrolment.id_branches);
   const reporter = createReporter({
@@ -162,10 +162,10 @@ export function createSession(
     files,
     places,
     phones,
-    handSms,
-    configurationCame(): void {
-      people.configurationCame();
-      files.configurationCame();
+    forwardSms: forwardSms,
+    configurationReceived(): void {
+      people.configurationReceived();
+      files.configurationReceived();
     },
     newestRevision: () => newest,
     /** Tells central the key that requests are signed with from now on. */

@@ -10,7 +10,7 @@ export function withoutReplication({ ballastBytes }: { readonly ballastBytes: nu
     const disk = createDiskWatch({
       dataDir,
       ballastBytes,
-      heldLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
+      suspendedLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) }),
       alarms: createAlarms(clock, log),
     });
@@ -19,7 +19,7 @@ export function withoutReplication({ ballastBytes }: { readonly ballastBytes: nu
       branchName: () => '',
       people: () => null,
       phoneOrigin: () => null,
-      handSms: async () => null,
+      forwardSms: async () => null,
       relieve: disk.relieve,
       disk: disk.judged,
       health: () => ({

@@ -15,7 +15,7 @@ export interface PrinterAtWork {
   readonly heard: boolean;
   /** Null while all is well, or it is disabled. */
   readonly fault: PrinterError | null;
-  readonly faultSince: Millis;
+  readonly errorSince: Millis;
   /** Since when its paper is near the end; 0 while it is not. */
   readonly lowSince: Millis;
   /** Papers that are still to be printed. */

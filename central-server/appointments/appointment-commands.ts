@@ -46,7 +46,7 @@ export function createAppointmentCommands(
 
   /** Writes places as part of this write. */
   async function writeSeats({ store }: Opened, before: Places, { places }: Ledger, change: number) {
-    await store.keepPlaces(
+    await store.storeSeats(
       new Map([...places].filter(([name, place]) => before.get(name) !== place)),
       change,
     );
@@ -224,7 +224,7 @@ export function createAppointmentCommands(
     book: (input: BookInput, writing: Writing): Promise<Appointment> =>
       bookSlots(input.idBranches, writing, (book) => book(input)),
 
-    bookTogether: bookSlots,
+    bookSlots: bookSlots,
 
     /**
      * Moves an appointment, or changes what is known of the customer. One that the branch has booked is booked anew at a

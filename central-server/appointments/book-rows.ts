@@ -31,7 +31,7 @@ interface RowsToBook {
   readonly idUsers: number;
   readonly dry: 'Y' | 'N';
   readonly lines: readonly BookableRow[];
-  readonly desk: Pick<AppointmentCommands, 'bookTogether'>;
+  readonly desk: Pick<AppointmentCommands, 'bookSlots'>;
   /** Hears of each that is booked for good. */
   readonly onBooked: (one: Appointment) => void;
 }
@@ -76,7 +76,7 @@ async function bookAll(of: RowsToBook, writing: Writing): Promise<ImportRow[]> {
   }
 
   try {
-    return await desk.bookTogether(idBranches, writing, async (book) => {
+    return await desk.bookSlots(idBranches, writing, async (book) => {
       const lines: ImportRow[] = [];
       // One after the other: of two that want the last place the first of the file has it.
       for (const line of of.lines) lines.push(await bookRow(line, book));

@@ -44,7 +44,7 @@ export interface ComposeAppointmentsOptions {
   readonly sms: {
     readonly send: (sms: AppointmentSms) => Promise<void>;
     readonly sending: SendingNow;
-    readonly looksMs?: number | undefined;
+    readonly pollMs?: number | undefined;
   };
   readonly clock: Clock;
 }
@@ -140,7 +140,7 @@ export function composeAppointments({
       return phoneOrigin === undefined ? [] : createBookingEmails(found)(now);
     },
     /** Lets the next machine that greets be the branch, once another one was enrolled. */
-    async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
+    async clearMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
       await trx
         .updateTable('appointment_ledgers')
         .set({ machine: '' })

@@ -31,7 +31,7 @@ export function createSeatUpdates(reader: Kysely<CentralTables>, failed: (error:
 
   const looks = pollWhile({
     everyMs: POLL_INTERVAL_MS,
-    isAwaited: () => waiting.size > 0,
+    isPending: () => waiting.size > 0,
     look: checkForChanges,
     failed,
   });

@@ -73,7 +73,7 @@ export function createBranchDataSource({
         connection,
         lines: queuesOf(waitingAt.get(id) ?? [], assistingAt.get(id) ?? [], { slas, at }),
         day: dayOf.get(id) ?? NO_DATA_TODAY,
-        usual: usual.find((some) => some.has(id))?.get(id) ?? null,
+        typical: usual.find((some) => some.has(id))?.get(id) ?? null,
         openWorkstations: new Set((openAt.get(id) ?? []).map(({ id_workstations }) => id_workstations)),
       };
     };
@@ -85,7 +85,7 @@ const UNKNOWN: BranchData = {
   connection: connectionOf(undefined),
   lines: [],
   day: NO_DATA_TODAY,
-  usual: null,
+  typical: null,
   openWorkstations: new Set(),
 };
 

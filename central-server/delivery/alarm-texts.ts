@@ -66,7 +66,7 @@ export function createAlarmTextWriter(language: string) {
       message.what === 'ended' ? `${headOf(message)}. ${whenOf(message)}` : meaningOf(message),
 
     /** Writes the subject and the text of one mail about all of these. */
-    letterOf(messages: readonly Message[]): { readonly subject: string; readonly text: string } {
+    emailOf(messages: readonly Message[]): { readonly subject: string; readonly text: string } {
       const [only] = messages;
       const subject =
         only && messages.length === 1

@@ -17,7 +17,7 @@ interface BranchEmailOptions {
   readonly log: Logger;
   /** Writes to customers who have booked. */
   readonly appointments: (now: Millis) => Promise<readonly AddressedEmail[]>;
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 /**
@@ -57,7 +57,7 @@ export function composeBranchEmails(options: BranchEmailOptions) {
     ...options,
     reader,
     write: (run) => db.transaction().execute(run),
-    lettersAt: async (now) => [
+    emailTimes: async (now) => [
       ...(await alarmEmails(reader, texts, await raisedSince(now - STALE_MS), addedAt)),
       ...(await options.appointments(now)),
     ],

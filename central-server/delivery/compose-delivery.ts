@@ -21,7 +21,7 @@ export interface DeliveryOptions {
   readonly log: Logger;
   readonly version: string;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 /** Milliseconds between two looks for messages that are due. */
@@ -34,7 +34,7 @@ const FAILING = 3;
 
 /** Tells those who look after the branches what happens to them: by mail and to a webhook, whatever central does. */
 export function composeDelivery(options: DeliveryOptions) {
-  const { database, settings, clock, log, looksMs = POLL_INTERVAL_MS } = options;
+  const { database, settings, clock, log, pollMs = POLL_INTERVAL_MS } = options;
   const { db, reader } = database;
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const lastErrors = new Map<Way, string>();
@@ -106,7 +106,7 @@ export function composeDelivery(options: DeliveryOptions) {
         .execute();
     },
     start(): void {
-      timer = every(looksMs, deliverDue);
+      timer = every(pollMs, deliverDue);
     },
     async stop(): Promise<void> {
       stopped = true;

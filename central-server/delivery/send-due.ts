@@ -43,7 +43,7 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
     const [first] = due;
     if (!first) return null;
     const email = {
-      ...words.letterOf(due.map(({ message }) => message)),
+      ...words.emailOf(due.map(({ message }) => message)),
       to: settings.alarmMailTo.split(',').map((address) => address.trim()),
       key: due.length === 1 ? first.key : randomUUID(),
     };

@@ -55,7 +55,7 @@ export function createChangeNotifier(
 
   const looks = pollWhile({
     everyMs: POLL_INTERVAL_MS,
-    isAwaited: () => waiting.size > 0,
+    isPending: () => waiting.size > 0,
     look: checkFeed,
     failed,
   });

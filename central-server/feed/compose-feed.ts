@@ -27,14 +27,14 @@ export function composeFeed({
   clock,
   log,
   gate,
-  askFirst,
+  confirmBeforeWrite,
   licenceKey = null,
 }: {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   readonly log: Logger;
   readonly gate: CentralGate<never>;
-  readonly askFirst: () => ConfirmationOptions;
+  readonly confirmBeforeWrite: () => ConfirmationOptions;
   readonly licenceKey?: ServerOptions['licenceKey'];
 }) {
   const { db, reader, dialect } = database;
@@ -47,7 +47,7 @@ export function composeFeed({
       ...rolloutRoutes({
         reader,
         gate,
-        askFirst,
+        confirmBeforeWrite: confirmBeforeWrite,
         withinLimit: createWithinLimit(createLicences(licenceKey)),
       }),
     ],

@@ -15,7 +15,7 @@ export interface AlarmWatchOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
   /** Called with a branch of which something new was written down. */
   readonly written: (idBranches: number) => void;
 }
@@ -30,7 +30,7 @@ const GATHER_MS = 200;
  * can be told. What pages show of now does not wait for it. Several processes may do so on one database.
  */
 export function createAlarmWatch(options: AlarmWatchOptions) {
-  const { database, queries, alarms, clock, log, written, looksMs = POLL_INTERVAL_MS } = options;
+  const { database, queries, alarms, clock, log, written, pollMs = POLL_INTERVAL_MS } = options;
   const { db, reader } = database;
   const changes = new Set<number>();
   let gathering: NodeJS.Timeout | null = null;
@@ -90,7 +90,7 @@ export function createAlarmWatch(options: AlarmWatchOptions) {
     },
     start(): void {
       check();
-      timer = every(looksMs, () => check());
+      timer = every(pollMs, () => check());
     },
     async stop(): Promise<void> {
       timer?.stop();

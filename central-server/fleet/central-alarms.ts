@@ -11,14 +11,14 @@ export interface CentralAlarmsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
   readonly disk: () => Promise<JudgedDisk>;
   /** Lists the ways on which messages about alarms do not get out. */
   readonly failing: () => Promise<readonly string[]>;
   /** Names resources whose files are gone. */
   readonly missingFiles: () => Promise<readonly string[]>;
   /** Names versions whose handing-out has stopped by itself, and that nobody has seen to. */
-  readonly stoppedHandouts: () => Promise<readonly string[]>;
+  readonly stoppedDeployments: () => Promise<readonly string[]>;
   readonly tell: NotifyAlarms;
   /** Names this process's machine where several share the database; else empty. */
   readonly machine: string;
@@ -36,10 +36,10 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
     disk,
     failing,
     missingFiles,
-    stoppedHandouts,
+    stoppedDeployments,
     tell,
     machine,
-    looksMs = POLL_INTERVAL_MS,
+    pollMs = POLL_INTERVAL_MS,
   } = options;
   let timer: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
@@ -53,7 +53,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
       ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
       ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
       ...(await missingFiles()).map((detail) => ({ kind: 'file' as const, detail })),
-      ...(await stoppedHandouts()).map((detail) => ({ kind: 'handout' as const, detail })),
+      ...(await stoppedDeployments()).map((detail) => ({ kind: 'handout' as const, detail })),
     ];
     const open = await db
       .selectFrom('central_alarms')
@@ -104,7 +104,7 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
   return {
     start(): void {
       check();
-      timer = every(looksMs, check);
+      timer = every(pollMs, check);
     },
     async stop(): Promise<void> {
       timer?.stop();

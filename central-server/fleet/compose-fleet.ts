@@ -22,12 +22,12 @@ export interface ComposeFleetOptions
   extends Pick<FleetFeedOptions, 'io' | 'several' | 'callerOf' | 'log' | 'noted'>,
     Pick<
       FleetOptions,
-      'newestRevision' | 'isAskedToCompare' | 'newKeyWanted' | 'phonesAsk' | 'offered' | 'withdrawn'
+      'newestRevision' | 'isComparisonRequested' | 'newKeyWanted' | 'phonesAsk' | 'offered' | 'withdrawn'
     > {
   readonly database: CentralDatabase;
   readonly clock: Clock;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
   readonly settings: FleetQueriesOptions['settings'];
   /** The version of central. */
   readonly version: string;
@@ -35,7 +35,7 @@ export interface ComposeFleetOptions
   readonly disk: CentralAlarmsOptions['disk'];
   /** Names resources whose files are gone. */
   readonly missingFiles: CentralAlarmsOptions['missingFiles'];
-  readonly stoppedHandouts: CentralAlarmsOptions['stoppedHandouts'];
+  readonly stoppedDeployments: CentralAlarmsOptions['stoppedDeployments'];
   /** Has alarms told elsewhere than on pages. */
   readonly delivery: Pick<CentralAlarmsOptions, 'tell' | 'failing'>;
 }
@@ -47,13 +47,13 @@ export function composeFleet(options: ComposeFleetOptions) {
   const { tell, failing } = options.delivery;
   const alarms = createAlarmStore(tell);
   const heartbeats = createHeartbeats(clock);
-  const queries = createFleetQueries({ reader, beats: heartbeats, version, settings: options.settings });
-  const feed = createFleetFeed({ ...options, queries, beats: heartbeats });
+  const queries = createFleetQueries({ reader, heartbeats: heartbeats, version, settings: options.settings });
+  const feed = createFleetFeed({ ...options, queries, heartbeats: heartbeats });
   const routes: AsyncRoute<never>[] = fleetRoutes({
     queries,
     detailOf: createFleetDetail({ reader, queries, clock }),
     devices: createDevicesPage(reader, queries),
-    keepReport: createReportStore(db, heartbeats, alarms),
+    storeReport: createReportStore(db, heartbeats, alarms),
     history: (query) => fleetHistory(reader, query),
     async central() {
       const [alarms, { freeBytes, totalBytes }] = await Promise.all([
@@ -63,7 +63,7 @@ export function composeFleet(options: ComposeFleetOptions) {
       return { alarms, freeBytes, totalBytes };
     },
     newestRevision,
-    isAskedToCompare: options.isAskedToCompare,
+    isComparisonRequested: options.isComparisonRequested,
     newKeyWanted,
     phonesAsk: options.phonesAsk,
     offered: options.offered,
@@ -76,7 +76,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     alarms,
     clock,
     log: options.log,
-    looksMs: options.looksMs,
+    pollMs: options.pollMs,
     written: feed.changed,
   });
   const ofCentral = createCentralAlarms({
@@ -87,8 +87,8 @@ export function composeFleet(options: ComposeFleetOptions) {
     tell,
     failing,
     missingFiles: options.missingFiles,
-    stoppedHandouts: options.stoppedHandouts,
-    looksMs: options.looksMs,
+    stoppedDeployments: options.stoppedDeployments,
+    pollMs: options.pollMs,
     machine: options.several ? hostname() : '',
   });
 
@@ -103,7 +103,7 @@ export function composeFleet(options: ComposeFleetOptions) {
     changed,
     noteEvent: alarms.noteEvent,
     /** Forgets what the branch's machine said: another has become the branch. */
-    forgetReport: (trx: Transaction<CentralTables>, idBranches: number, now: Millis) =>
+    clearReport: (trx: Transaction<CentralTables>, idBranches: number, now: Millis) =>
       deleteReport(trx, idBranches, { now, alarms }),
     /** Reads the status of all branches. */
     known: () => queries.branches(),

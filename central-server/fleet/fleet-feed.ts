@@ -14,7 +14,7 @@ export interface FleetFeedOptions {
   readonly several: boolean;
   readonly callerOf: CallerOf;
   readonly queries: FleetQueries;
-  readonly beats: Heartbeats;
+  readonly heartbeats: Heartbeats;
   readonly log: Logger;
   /** Hears in every process of each branch of which something is known that was not. */
   readonly noted: (idBranches: number) => void;
@@ -34,7 +34,15 @@ const PART = 'part of the fleet';
 const WATCHING = 'watching';
 
 /** Tells pages that show the fleet what has changed of it, whichever process heard the branch. */
-export function createFleetFeed({ io, several, callerOf, queries, beats, log, noted }: FleetFeedOptions) {
+export function createFleetFeed({
+  io,
+  several,
+  callerOf,
+  queries,
+  heartbeats: beats,
+  log,
+  noted,
+}: FleetFeedOptions) {
   const changes = new Set<number>();
   /** Which branches each follower of a part may see. */
   const shownTo = new Map<string, readonly number[]>();
@@ -99,7 +107,7 @@ export function createFleetFeed({ io, several, callerOf, queries, beats, log, no
     if (canSubscribe(caller)) subscribe(socket, caller);
     else for (const room of [FLEET, PART]) void socket.leave(room);
   });
-  const silence = every(OFFLINE_CHECK_MS, () => beats.goneSilent().forEach(note));
+  const silence = every(OFFLINE_CHECK_MS, () => beats.wentOffline().forEach(note));
 
   return {
     /** Tells that a branch has reported. */

@@ -8,14 +8,14 @@ import { type BranchIssues, type FleetRow, presentBranch } from './presenter.ts'
 
 export interface FleetQueriesOptions {
   readonly reader: Kysely<CentralTables>;
-  readonly beats: Pick<Heartbeats, 'silentMs'>;
+  readonly heartbeats: Pick<Heartbeats, 'offlineMs'>;
   readonly settings: () => Promise<Pick<GeneralSettings, 'alarmBehindMinutes'>>;
   /** The version of central. */
   readonly version: string;
 }
 
 /** Reads the status of the branches, from what central keeps of them and when each was heard. */
-export function createFleetQueries({ reader, beats, settings, version }: FleetQueriesOptions) {
+export function createFleetQueries({ reader, heartbeats: beats, settings, version }: FleetQueriesOptions) {
   return {
     /** Reads the branches with these ids, or all; in the order of their ids. */
     async branches(ids?: readonly number[]): Promise<FleetBranch[]> {
@@ -27,8 +27,8 @@ export function createFleetQueries({ reader, beats, settings, version }: FleetQu
       ]);
       const behindMs = alarmBehindMinutes * 60_000;
       return rows.map((row) => {
-        const silentMs = row.reported_at === null ? null : beats.silentMs(row.id, row.reported_at);
-        return presentBranch(row, { troubles: troubles(row.id), silentMs, behindMs, version });
+        const offlineMs = row.reported_at === null ? null : beats.offlineMs(row.id, row.reported_at);
+        return presentBranch(row, { troubles: troubles(row.id), offlineMs: offlineMs, behindMs, version });
       });
     },
   };

@@ -34,11 +34,11 @@ export function createHeartbeats({ now, mono }: Clock) {
     },
 
     /** Milliseconds since the branch's last report, which came at `reportedAt`. */
-    silentMs: (idBranches: number, reportedAt: Millis): number =>
+    offlineMs: (idBranches: number, reportedAt: Millis): number =>
       Math.max(0, mono() - lastSeen(idBranches, reportedAt)),
 
     /** Lists the branches that have become silent since the last call. */
-    goneSilent(): number[] {
+    wentOffline(): number[] {
       const removed = [...online].filter((id) => mono() - (receivedAt.get(id)?.at ?? 0) >= OFFLINE_AFTER_MS);
       for (const id of removed) online.delete(id);
       return removed;

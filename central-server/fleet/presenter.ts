@@ -40,7 +40,7 @@ export interface BranchIssues {
 interface BranchContext {
   readonly troubles: BranchIssues;
   /** Milliseconds since its last report; null where none came. */
-  readonly silentMs: Millis | null;
+  readonly offlineMs: Millis | null;
   /** How long it may be behind; 0 for as long as it likes. */
   readonly behindMs: Millis;
   /** The version of central. */
@@ -50,18 +50,18 @@ interface BranchContext {
 /** Presents a branch of the fleet, with what is wrong with it now. */
 export function presentBranch(
   row: FleetRow,
-  { troubles, silentMs, behindMs, version }: BranchContext,
+  { troubles, offlineMs, behindMs, version }: BranchContext,
 ): FleetBranch {
   const report = row.report === null ? null : (JSON.parse(row.report) as BranchReport);
   const enrolment = enrolmentOf(row);
-  const connection = connectionState({ enrolment, silentMs });
+  const connection = connectionState({ enrolment, offlineMs: offlineMs });
   const lagRows = report && Math.max(0, report.head - report.acknowledged);
   const lagMs = report?.oldestPendingMs ?? null;
   const seen = {
     ...troubles,
     connection,
     enrolment,
-    silentMs,
+    offlineMs: offlineMs,
     enabled: row.enabled === 1,
     lagRows: lagRows ?? 0,
     lagMs: lagMs ?? 0,

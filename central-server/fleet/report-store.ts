@@ -22,7 +22,7 @@ function skewOf({ wallMs, roundTripMs = 0 }: BranchReport, now: Millis): number 
 /** Keeps the last report of each branch, and raises and ends the alarms that follow from it. */
 export function createReportStore(
   db: Kysely<CentralTables>,
-  heartbeats: Pick<Heartbeats, 'silentMs'>,
+  heartbeats: Pick<Heartbeats, 'offlineMs'>,
   alarms: Pick<AlarmStore, 'settle'>,
 ) {
   return (idBranches: number, report: BranchReport, now: Millis): Promise<void> =>
@@ -32,7 +32,7 @@ export function createReportStore(
         .select(['reported_at', 'connected_since'])
         .where('id_branches', '=', idBranches)
         .executeTakeFirst();
-      const goesOn = before && heartbeats.silentMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
+      const goesOn = before && heartbeats.offlineMs(idBranches, before.reported_at) < OFFLINE_AFTER_MS;
       const skew = skewOf(report, now);
       const stored = {
         report: JSON.stringify(report),

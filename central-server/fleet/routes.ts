@@ -21,11 +21,11 @@ export interface FleetOptions {
   readonly devices: ReturnType<typeof createDevicesPage>;
   /** How central itself is. */
   readonly central: () => Promise<AnswerOf<typeof showCentralAlarms>>;
-  readonly keepReport: StoreReport;
+  readonly storeReport: StoreReport;
   /** The newest configuration that concerns a branch. */
   readonly newestRevision: (idBranches: number) => Promise<number>;
   /** Tells whether somebody wants the branch to compare its days with central. */
-  readonly isAskedToCompare: (idBranches: number) => Promise<boolean>;
+  readonly isComparisonRequested: (idBranches: number) => Promise<boolean>;
   /** Tells whether customers outside wish something of the branch. */
   readonly phonesAsk: (idBranches: number) => Promise<boolean>;
   /** Tells whether the branch's machine shall make another key. */
@@ -40,15 +40,15 @@ export interface FleetOptions {
 
 /** Serves the status of the branches: what they report, and what is shown of it. */
 export function fleetRoutes(options: FleetOptions): AsyncRoute<never>[] {
-  const { queries, history, central, detailOf, keepReport, newestRevision, heard } = options;
+  const { queries, history, central, detailOf, storeReport, newestRevision, heard } = options;
   return [
     act(reportStatus, async ({ branch, body, now }) => {
-      await keepReport(branch.idBranches, body, now);
+      await storeReport(branch.idBranches, body, now);
       heard(branch.idBranches);
       const { idBranches } = branch;
       const [revision, compareDays, newKey, phoneWishes, offered, withdrawn] = await Promise.all([
         newestRevision(idBranches),
-        options.isAskedToCompare(idBranches),
+        options.isComparisonRequested(idBranches),
         options.newKeyWanted(idBranches, now),
         options.phonesAsk(idBranches),
         options.offered(idBranches, body),

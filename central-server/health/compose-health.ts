@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import { healthStatus, type JudgedDisk } from '#shared/domain/health/health-status.ts';
 import type { DamageWatch } from '#shared/server/db/damage.ts';
-import { findFailingEmails, refusedLetters } from '#shared/server/delivery/email-outbox.ts';
+import { findFailingEmails, rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
 import { createTrialWrite, TRIAL_WRITE } from '#shared/server/health/trial-write.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
@@ -48,7 +48,7 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
       const [state, space] = await Promise.all([trial(), disk.now().catch(() => null)]);
       const isExisting = state === 'ok' || state === 'slow';
       const failing = isExisting ? ((await findFailingEmails(database.reader, now))?.total ?? 0) : 0;
-      const refused = isExisting ? await refusedLetters(database.reader) : 0;
+      const refused = isExisting ? await rejectedEmails(database.reader) : 0;
       return {
         // Has nobody above that it could be behind of.
         status: healthStatus({
@@ -57,7 +57,7 @@ export function composeHealth({ database, disk, clock, version, ...watching }: H
           behindMs: 0,
           stopped: false,
           copy: false,
-          lettersFail: failing > 0,
+          hasFailedEmails: failing > 0,
         }),
         version,
         syncType: 'central' as const,

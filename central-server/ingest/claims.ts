@@ -21,12 +21,12 @@ export interface ClaimOptions {
   readonly store: StreamStore;
   readonly quarantine: ReturnType<typeof createQuarantine>;
   /** Asks the branch to compare its days with central. */
-  readonly askComparison: (idBranches: number, now: Millis) => Promise<void>;
+  readonly requestComparison: (idBranches: number, now: Millis) => Promise<void>;
   readonly changed: (idBranches: number) => void;
 }
 
 /** Serves the choice between machines that say that they are the same branch. */
-export function claimRoutes({ gate, reader, store, quarantine, askComparison, changed }: ClaimOptions) {
+export function claimRoutes({ gate, reader, store, quarantine, requestComparison, changed }: ClaimOptions) {
   return [
     read(listClaims, async ({ params: { id } }) => ({ claims: await claimsOf(reader, id) })),
 
@@ -45,7 +45,7 @@ export function claimRoutes({ gate, reader, store, quarantine, askComparison, ch
           after: { machine, address: spokeFrom, epoch },
         });
       });
-      await askComparison(id, now);
+      await requestComparison(id, now);
       await store.transaction(String(id), (streams) => chooseStream(streams, epoch));
       await quarantine.release({ idBranches: id, epoch }, now);
       changed(id);

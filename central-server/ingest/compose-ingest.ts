@@ -22,7 +22,7 @@ export interface ComposeIngestOptions {
   readonly mergeUserChange?: MergeUserChange | undefined;
   readonly gate: ClaimOptions['gate'];
   /** Asks a branch to compare its days with central. */
-  readonly askComparison: ClaimOptions['askComparison'];
+  readonly requestComparison: ClaimOptions['requestComparison'];
   /** Hears of a branch whose state has changed: a stream stopped, a copy seen, a quarantine emptied. */
   readonly changed: (idBranches: number) => void;
   /** Hears of each branch whose rows have come in. */
@@ -54,7 +54,7 @@ export function composeIngest(options: ComposeIngestOptions) {
       months,
       clock,
       rewound: createRewound(db),
-      keepHeldLog: (idBranches, hello) => recordLogRange(db, idBranches, hello),
+      storeSuspendedLog: (idBranches, hello) => recordLogRange(db, idBranches, hello),
       sent: options.sent,
     }),
     ...quarantineRoutes({ reader, store, quarantine, changed }),
@@ -63,7 +63,7 @@ export function composeIngest(options: ComposeIngestOptions) {
       reader,
       store,
       quarantine,
-      askComparison: options.askComparison,
+      requestComparison: options.requestComparison,
       changed,
     }),
   ];

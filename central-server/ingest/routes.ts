@@ -22,14 +22,14 @@ export interface IngestRoutesOptions {
   /** Notes branches that know more of central than central does. */
   readonly rewound: ReturnType<typeof createRewound>;
   /** Remembers what the branch itself said of its log. */
-  readonly keepHeldLog: (idBranches: number, hello: Hello) => Promise<void>;
+  readonly storeSuspendedLog: (idBranches: number, hello: Hello) => Promise<void>;
   /** Hears of each branch whose rows have come in. */
   readonly sent: (idBranches: number) => void;
 }
 
 /** Takes in what branches send. The branch is the one that signed: what a message says of it plays no part. */
 export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] {
-  const { db, world, pressure, months, clock, rewound, keepHeldLog, sent } = options;
+  const { db, world, pressure, months, clock, rewound, storeSuspendedLog, sent } = options;
   return [
     act(sendHandshake, async ({ body, branch: { idBranches }, address, now }) => {
       const round = await rewound.turnOf(idBranches);
@@ -41,7 +41,7 @@ export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] 
         heard_at: now,
       });
       if (answer.trusted) {
-        await keepHeldLog(idBranches, body);
+        await storeSuspendedLog(idBranches, body);
         await rewound.greeted(idBranches, body, round, answer, now);
       }
       return answer;

@@ -6,7 +6,7 @@ import type { Ingesting } from './row-statements.ts';
 import type { LineagesTable, StreamsTable } from './tables.ts';
 
 interface LockedBranch {
-  readonly lineage: Selectable<LineagesTable>;
+  readonly incarnation: Selectable<LineagesTable>;
   /** The stream that is the branch, where there is one. */
   readonly stream: Selectable<StreamsTable> | null;
 }
@@ -24,11 +24,11 @@ export async function lockBranch(ingesting: Ingesting, idBranches: number): Prom
     .where('l.id_branches', '=', idBranches);
   // Locks both rows: one that is not locked would be read as it was before the wait.
   const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
-  if (!found) return { lineage: await lockLineage(ingesting, idBranches), stream: null };
+  if (!found) return { incarnation: await lockLineage(ingesting, idBranches), stream: null };
   const { ratchet_turn, ratchet_token, disputed_at, rejected_life, ...stream } = found;
   const { epoch } = stream;
   return {
-    lineage: { id_branches: idBranches, epoch, ratchet_turn, ratchet_token, disputed_at, rejected_life },
+    incarnation: { id_branches: idBranches, epoch, ratchet_turn, ratchet_token, disputed_at, rejected_life },
     stream,
   };
 }
@@ -59,7 +59,7 @@ export const lineageOf = ({
     ? null
     : { epoch, ratchet: { turn: ratchet_turn, token: ratchet_token }, disputed: disputed_at !== null };
 
-export async function saveLineage(
+export async function saveIncarnation(
   { trx }: Ingesting,
   idBranches: number,
   { epoch, ratchet, disputed }: Lineage,

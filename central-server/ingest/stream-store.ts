@@ -13,7 +13,7 @@ import {
   findStream,
   lineageOf,
   lockBranch,
-  saveLineage,
+  saveIncarnation,
   saveStreamLater,
   streamOf,
 } from './stream-rows.ts';
@@ -59,7 +59,7 @@ interface How {
 async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Promise<StreamTransaction> {
   const { now } = how;
   const locked = await lockBranch(ingesting, idBranches);
-  let lineage = lineageOf(locked.lineage);
+  let lineage = lineageOf(locked.incarnation);
   const streams = new Map(locked.stream ? [[locked.stream.epoch, streamIn(locked.stream)]] : []);
   /** Remembers which changes were looked up, and which of these are set aside or lack their content. */
   const visited = new Set<string>();
@@ -75,9 +75,9 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
   }
 
   return {
-    lineage: async () => lineage,
-    async saveLineage(saved) {
-      await saveLineage(ingesting, idBranches, saved, now);
+    incarnation: async () => lineage,
+    async saveIncarnation(saved) {
+      await saveIncarnation(ingesting, idBranches, saved, now);
       lineage = saved;
     },
     stream: async (epoch) => (await find(epoch))?.stream ?? null,
@@ -105,12 +105,12 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
       await releaseQuarantined(ingesting, idBranches, perhapsAside);
       return refused;
     },
-    setAside: (stream, aside) => quarantine(ingesting, { idBranches, stream, aside, now }),
-    async countAside(reason) {
+    quarantine: (stream, aside) => quarantine(ingesting, { idBranches, stream, aside, now }),
+    async countQuarantined(reason) {
       await flush(ingesting);
       return countQuarantined(ingesting, idBranches, reason);
     },
-    countShed: (changes) => storeTrimmed(ingesting, idBranches, changes, now),
+    countTrimmed: (changes) => storeTrimmed(ingesting, idBranches, changes, now),
   };
 }
 

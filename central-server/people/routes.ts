@@ -52,7 +52,7 @@ export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[
       const caller = await resolveCaller(scope.trx, idBranches, idUsers);
       const address = `${from} · ${await nameOf(scope.trx, idBranches)}`;
       const actor = { idUsers: caller.idUsers, username: caller.username, address };
-      return change(scope, { caller, by: actor, makesRoles: true, elsewhere: atOneBranch });
+      return change(scope, { caller, by: actor, createsRoles: true, elsewhere: atOneBranch });
     });
 
   return [
@@ -148,7 +148,7 @@ type Scope = TransactionScope<never>;
 interface Writing {
   readonly caller: Caller;
   readonly by: { readonly idUsers: number; readonly username: string; readonly address: string };
-  readonly makesRoles: boolean;
+  readonly createsRoles: boolean;
   readonly elsewhere: typeof atOneBranch;
 }
 

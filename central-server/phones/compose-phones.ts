@@ -33,7 +33,7 @@ export function composePhones({ database, phoneOrigin, limits, ...asked }: Compo
     /** Tells whether customers wish something that the branch has not heard. */
     isAsked: requests.isWaiting,
     /** Forgets the addresses of a branch's machine: another is enrolled, with another key. */
-    async forgetMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
+    async clearMachine(trx: Transaction<CentralTables>, idBranches: number): Promise<void> {
       await trx.deleteFrom('phone_keys').where('id_branches', '=', idBranches).execute();
     },
   };

@@ -8,7 +8,7 @@ import { createEnrolment, type EnrolmentOptions } from './enrolment.ts';
 import { registryRoutes } from './routes.ts';
 
 export interface ComposeRegistryOptions
-  extends Pick<EnrolmentOptions, 'gate' | 'noteEvent' | 'forgetMachine'> {
+  extends Pick<EnrolmentOptions, 'gate' | 'noteEvent' | 'clearMachine'> {
   readonly database: CentralDatabase;
   /** Days after which a machine makes another key; 0 for never. */
   readonly keyDays: number;
@@ -25,12 +25,12 @@ const CHALLENGES_PER_MINUTE = 60;
 
 /** Puts together which machine is which branch: codes, keys and signatures. */
 export function composeRegistry(options: ComposeRegistryOptions) {
-  const { database, gate, keyDays, noteEvent, forgetMachine, centralName, enrolLimit, changed } = options;
+  const { database, gate, keyDays, noteEvent, clearMachine, centralName, enrolLimit, changed } = options;
   const { db } = database;
   const keys = createChangedKeys({ db, gate, keyDays });
   const branches = createBranchGuard(db, keys);
   const routes: AsyncRoute<never>[] = registryRoutes({
-    enrolment: createEnrolment({ db, gate, below: (limit) => randomInt(limit), noteEvent, forgetMachine }),
+    enrolment: createEnrolment({ db, gate, below: (limit) => randomInt(limit), noteEvent, clearMachine }),
     registry: branches,
     keys,
     centralName,

@@ -28,7 +28,7 @@ export interface EnrolmentOptions {
     now: Millis,
   ) => Promise<void>;
   /** Forgets what the machine before said, of itself and to prove that it is the branch. Locks the branch. */
-  readonly forgetMachine: (trx: Trx, idBranches: number, now: Millis) => Promise<void>;
+  readonly clearMachine: (trx: Trx, idBranches: number, now: Millis) => Promise<void>;
 }
 
 /** A machine that wants to be a branch. */
@@ -47,7 +47,7 @@ interface IssuedCode {
 }
 
 /** Codes that make a machine a branch, and what becomes of them. */
-export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: EnrolmentOptions) {
+export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: EnrolmentOptions) {
   async function useCode(trx: Trx, applicant: Applicant, now: Millis): Promise<number | undefined> {
     const used = await trx
       .updateTable('enrolment_codes')
@@ -63,7 +63,7 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
 
   async function replaceMachine(trx: Trx, idBranches: number, by: Applicant, now: Millis): Promise<void> {
     const replaced = await revokeKeys(trx, idBranches, now);
-    await forgetMachine(trx, idBranches, now);
+    await clearMachine(trx, idBranches, now);
     await trx
       .insertInto('branch_keys')
       .values({
@@ -109,7 +109,7 @@ export function createEnrolment({ db, gate, below, noteEvent, forgetMachine }: E
      * A new code for each of the branches, in the order in which they are named; older ones that were not used yet are
      * void from now on. All or none: refuses with NOT_FOUND where one is unknown.
      */
-    makeCodes(ids: readonly number[], by: Actor) {
+    createCodes(ids: readonly number[], by: Actor) {
       return gate.transaction(async ({ trx, now, audit }) => {
         const expiresAt = now + CODE_LASTS_MS;
         const codes = new Map<number, IssuedCode>();

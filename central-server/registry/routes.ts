@@ -33,13 +33,13 @@ export function registryRoutes(options: RegistryOptions): AsyncRoute<never>[] {
   const { enrolment, keys, registry, centralName, changed } = options;
   return [
     act(createEnrolmentCode, async ({ params, ...request }) => {
-      const { codes, expiresAt } = await enrolment.makeCodes([params.id], actorOf(request));
+      const { codes, expiresAt } = await enrolment.createCodes([params.id], actorOf(request));
       changed(params.id);
       return { code: codes[0]?.code ?? '', expiresAt };
     }),
 
     act(createEnrolmentCodes, async ({ body, ...request }) => {
-      const made = await enrolment.makeCodes(body.idBranches, actorOf(request));
+      const made = await enrolment.createCodes(body.idBranches, actorOf(request));
       for (const id of body.idBranches) changed(id);
       return made;
     }),

@@ -50,21 +50,21 @@ const WRITING_MS = 20_000;
 export function composeSms(options: SmsOptions): Sms {
   const { database, texts, clock, log, licenceKey = null } = options;
   const { db, reader } = database;
-  const { endpoint = '', fetch = globalThis.fetch, patienceMs = 10_000, looksMs = 1_000 } = options.sms ?? {};
+  const { endpoint = '', fetch = globalThis.fetch, timeoutMs = 10_000, pollMs = 1_000 } = options.sms ?? {};
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const licensed = smsLicensed(createLicences(licenceKey));
   const stopping = new AbortController();
-  const connection = { fetch, patienceMs, signal: stopping.signal };
+  const connection = { fetch, timeoutMs: timeoutMs, signal: stopping.signal };
   const ready = smsReady(endpoint);
   const importFromBranch = createImportFromBranch({ db, licensed });
   const worker = createSmsWorker({
-    outbox: createOutbox({ db, reader, texts, clock, leaseMs: patienceMs + WRITING_MS }),
+    outbox: createOutbox({ db, reader, texts, clock, leaseMs: timeoutMs + WRITING_MS }),
     open: async () =>
       (await licensed(reader))
         ? openProvider({ reader, secrets, endpoint, line: connection }, await generalSettings(reader))
         : null,
     log,
-    looksMs,
+    pollMs: pollMs,
   });
 
   return {

@@ -44,7 +44,7 @@ export interface VersionsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks at a handing-out, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 const FAILED: ReadonlySet<string> = new Set(['wentBack', 'refused']);

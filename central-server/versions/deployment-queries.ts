@@ -64,13 +64,13 @@ async function presentDeployment(
     .execute();
   const judged = members.map(({ wave, well_since, ...heard }) => ({
     wave,
-    ...deploymentStatusOf(heard, { id, version, wellSince: well_since }, now),
+    ...deploymentStatusOf(heard, { id, version, healthySince: well_since }, now),
   }));
   const waves = Array.from({ length: judged.at(-1)?.wave ?? 0 }, (_, at) => {
     const present = judged.filter(({ wave }) => wave === at + 1);
     return {
       branches: present.length,
-      well: present.filter(({ wellSince }) => wellSince !== null).length,
+      well: present.filter(({ healthySince }) => healthySince !== null).length,
       failed: present.filter(({ failed }) => failed).length,
     };
   });

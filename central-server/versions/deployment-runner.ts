@@ -12,7 +12,7 @@ export interface DeploymentRunnerOptions {
   readonly clock: Pick<Clock, 'now'>;
   readonly log: Logger;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 20_000;
@@ -22,7 +22,7 @@ export function createDeploymentRunner({
   db,
   clock,
   log,
-  looksMs = POLL_INTERVAL_MS,
+  pollMs = POLL_INTERVAL_MS,
 }: DeploymentRunnerOptions) {
   let timer: { stop(): void } | null = null;
   let working: Promise<void> = Promise.resolve();
@@ -38,7 +38,7 @@ export function createDeploymentRunner({
     look,
     start(): void {
       // Not at once: after an end of central's own no branch has been heard yet.
-      timer = every(looksMs, look);
+      timer = every(pollMs, look);
     },
     async stop(): Promise<void> {
       timer?.stop();
@@ -66,18 +66,22 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
     .execute();
   const members: WaveMember[] = [];
   for (const row of rows) {
-    const { failed, wellSince } = deploymentStatusOf(row, { id, version, wellSince: row.well_since }, now);
-    members.push({ idBranches: row.id_branches, wave: row.wave, failed, wellSince });
-    if (wellSince === row.well_since) continue;
+    const { failed, healthySince } = deploymentStatusOf(
+      row,
+      { id, version, healthySince: row.well_since },
+      now,
+    );
+    members.push({ idBranches: row.id_branches, wave: row.wave, failed, healthySince: healthySince });
+    if (healthySince === row.well_since) continue;
     await trx
       .updateTable('handout_branches')
-      .set({ well_since: wellSince })
+      .set({ well_since: healthySince })
       .where('id_handouts', '=', id)
       .where('id_branches', '=', row.id_branches)
       .execute();
   }
   const step = nextDeploymentStep(
-    { wave, openedAt: deployment.opened_at, steadyMs: deployment.steady_ms, members },
+    { wave, openedAt: deployment.opened_at, stableMs: deployment.steady_ms, members },
     now,
   );
   // While it is held nothing goes on, but what fails stops it.

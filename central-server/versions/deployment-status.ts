@@ -24,9 +24,9 @@ const FORGIVEN_MS = 10 * 60_000;
 /** Judges a branch that a version is handed out to. */
 export function deploymentStatusOf(
   lastReport: BranchVersionState,
-  of: { readonly id: number; readonly version: string; readonly wellSince: Millis | null },
+  of: { readonly id: number; readonly version: string; readonly healthySince: Millis | null },
   now: Millis,
-): { readonly failed: boolean; readonly wellSince: Millis | null } {
+): { readonly failed: boolean; readonly healthySince: Millis | null } {
   const report = reportOf(lastReport);
   const state = updateOf(report, of.id)?.state;
   const failed = state === 'wentBack' || state === 'refused';
@@ -35,5 +35,8 @@ export function deploymentStatusOf(
   const running = report?.version ?? '';
   const runsIt = versionOrder(running) !== '' && !isVersionDue(running, of.version);
   const isExisting = lastReport.reported_at !== null && now - lastReport.reported_at < FORGIVEN_MS;
-  return { failed, wellSince: runsIt && !isTriedOut && !failed && isExisting ? (of.wellSince ?? now) : null };
+  return {
+    failed,
+    healthySince: runsIt && !isTriedOut && !failed && isExisting ? (of.healthySince ?? now) : null,
+  };
 }

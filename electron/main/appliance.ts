@@ -310,7 +310,7 @@ export function createAppliance(options: ApplianceOptions) {
   /** What is on the screen lives, and is what belongs there: nothing stands in for a page that does not come. */
   function isWell(): boolean {
     const isPlaceholder = care.isAtOwn() && !['dark', 'pairing'].includes(localPages.state().page.view);
-    return care.isHeard() && !isPlaceholder;
+    return care.isOnline() && !isPlaceholder;
   }
 
   function screenChoices(): ScreenOption[] {
@@ -370,10 +370,10 @@ export function createAppliance(options: ApplianceOptions) {
           localPages.send(care.window());
           tray.show(settings.now().role, selected);
         }),
-      'own:role': (role) => done(() => setUp.chooseRole(role)),
-      'own:screen': (id) => done(() => setUp.chooseScreen(id)),
+      'own:role': (role) => done(() => setUp.selectRole(role)),
+      'own:screen': (id) => done(() => setUp.selectScreen(id)),
       'own:server': async (address) => {
-        await setUp.chooseServer(address);
+        await setUp.selectServer(address);
         return null;
       },
       'own:return': () => done(setUp.goBack),

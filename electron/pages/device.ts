@@ -55,7 +55,7 @@ function languages(current: Language): HTMLElement {
           type: 'button',
           lang: language,
           ...(language === current && { 'aria-current': 'true' as const }),
-          onclick: () => void window.turnoDevice.chooseLanguage(language),
+          onclick: () => void window.turnoDevice.selectLanguage(language),
         },
         LANGUAGES[language],
       ),

@@ -32,7 +32,7 @@ const VIEWS: Views = {
         ...DEVICE_ROLES.map((role) => {
           const isOpen = role !== 'branch-server' || canServe;
           const description = t(isOpen ? `role.what.${role}` : 'role.cannotServe');
-          return option(t(`role.name.${role}`), description, () => void bridge.chooseRole(role), isOpen);
+          return option(t(`role.name.${role}`), description, () => void bridge.selectRole(role), isOpen);
         }),
       ),
       element('p', { class: 'hint' }, t('role.hint')),
@@ -49,7 +49,7 @@ const VIEWS: Views = {
           return option(
             t('screen.place', { place }),
             label === '' ? size : `${label}, ${size}`,
-            () => void bridge.chooseScreen(id),
+            () => void bridge.selectScreen(id),
           );
         }),
       ),
@@ -64,7 +64,7 @@ const VIEWS: Views = {
       element(
         'div',
         { class: 'choices' },
-        ...found.map(({ name, address }) => option(name, address, () => void bridge.chooseServer(address))),
+        ...found.map(({ name, address }) => option(name, address, () => void bridge.selectServer(address))),
       ),
       element(
         'form',
@@ -72,7 +72,7 @@ const VIEWS: Views = {
           onsubmit: (event) => {
             event.preventDefault();
             const { value = '' } = (event.currentTarget as HTMLFormElement).querySelector('input') ?? {};
-            void bridge.chooseServer(value);
+            void bridge.selectServer(value);
           },
         },
         element('label', { for: 'address' }, t('server.address')),

@@ -20,10 +20,10 @@ export function localBridge(ipc: Ipc): LocalBridge {
       const channel: keyof IpcEvents = 'own:state';
       ipc.on(channel, (_event, state: IpcEvents['own:state']) => listener(state));
     },
-    chooseLanguage: (language) => invoke('own:language', language),
-    chooseRole: (role) => invoke('own:role', role),
-    chooseScreen: (id) => invoke('own:screen', id),
-    chooseServer: (address) => invoke('own:server', address),
+    selectLanguage: (language) => invoke('own:language', language),
+    selectRole: (role) => invoke('own:role', role),
+    selectScreen: (id) => invoke('own:screen', id),
+    selectServer: (address) => invoke('own:server', address),
     returnToBefore: () => invoke('own:return', null),
   };
 }

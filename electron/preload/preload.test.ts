@@ -77,10 +77,10 @@ describe('the script beside each page', () => {
     expect(Object.keys(exposed)).toEqual(['turnoDevice']);
     expect(names(exposed.turnoDevice)).toEqual([
       ...[
-        'chooseLanguage',
-        'chooseRole',
-        'chooseScreen',
-        'chooseServer',
+        'selectLanguage',
+        'selectRole',
+        'selectScreen',
+        'selectServer',
         'onState',
         'returnToBefore',
         'state',

@@ -8,14 +8,19 @@ import { printableIn1252 } from './code-page-1252.ts';
  * Encodes a layout as printer commands, from initialisation to the cut. Lines use the printer's fonts or are
  * rasterized; lines with characters outside code page 1252 are always rasterized.
  */
-export function printLayout(layout: TicketLayout, output: PrintOutput, drawLine: LineRasterizer): Uint8Array {
+export function printLayout(
+  layout: TicketLayout,
+  output: PrintOutput,
+  rasterizeLine: LineRasterizer,
+): Uint8Array {
   const printer = createBytePrinter();
   let bottom = 0;
   for (const { top, height, part } of partsOf(layout)) {
     printer.space(top - bottom);
     bottom = top + height;
     if (part.kind === 'raster') printer.raster(part.raster);
-    else if (output === 'raster' || !printLine(printer, part)) printer.raster(drawLine(part, layout.width));
+    else if (output === 'raster' || !printLine(printer, part))
+      printer.raster(rasterizeLine(part, layout.width));
   }
   return printer.finish();
 }

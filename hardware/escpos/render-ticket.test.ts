@@ -87,11 +87,15 @@ describe('the bytes of a ticket', () => {
       fc.property(anyTicket, fc.constantFrom(...paperWidths), ({ copy, ...texts }, width) => {
         const document = ticketDocument({ ...texts, copy: copy.value });
         const rendered: string[] = [];
-        const drawLine: LineRasterizer = (line, dots) => {
+        const rasterizeLine: LineRasterizer = (line, dots) => {
           rendered.push(line.text);
           return blankLine(line, dots);
         };
-        const bytes = renderTicket(document, { width, drawNumber: oneDot, drawLine });
+        const bytes = renderTicket(document, {
+          width,
+          rasterizeNumber: oneDot,
+          rasterizeLine: rasterizeLine,
+        });
         const commands = commandsOf(bytes);
         expect(commands.filter((command) => command.kind === 'cut')).toHaveLength(1);
         expect(commands.at(-1)?.kind).toBe('cut');
@@ -126,7 +130,7 @@ describe('a ticket on paper', () => {
   });
 
   it('stands where the design has it, in dots from the first ink', () => {
-    const { placed } = layoutReceipt(renderTicket(ticket, { width: 80, drawNumber: oneDot }), 80);
+    const { placed } = layoutReceipt(renderTicket(ticket, { width: 80, rasterizeNumber: oneDot }), 80);
     expect(placed.map((part) => part.y)).toEqual([0, 68, 162, 215, 263, 325, 362, 394]);
   });
 

@@ -18,8 +18,8 @@ export type RenderOptions = {
   /** The raster of the document's logo; null omits the logo. */
   readonly logo?: OneBitRaster | null;
   /** Rasterizes the ticket number; defaults to the product font. */
-  readonly drawNumber?: NumberRasterizer;
-  readonly drawLine?: LineRasterizer;
+  readonly rasterizeNumber?: NumberRasterizer;
+  readonly rasterizeLine?: LineRasterizer;
 };
 
 /** Encodes a ticket as printer commands, from initialisation to the cut. Deterministic. */
@@ -32,7 +32,7 @@ export function renderTicketLayout(
   options: RenderOptions,
 ): { readonly layout: TicketLayout; readonly bytes: Uint8Array } {
   const { width, output = 'text', logo = null } = options;
-  const { drawNumber = rasterizeNumber, drawLine = rasterizeLine } = options;
-  const layout = layoutTicket(document, { width, logo, drawNumber });
-  return { layout, bytes: printLayout(layout, output, drawLine) };
+  const rasterizers = { rasterizeNumber, rasterizeLine, ...options };
+  const layout = layoutTicket(document, { width, logo, rasterizeNumber: rasterizers.rasterizeNumber });
+  return { layout, bytes: printLayout(layout, output, rasterizers.rasterizeLine) };
 }

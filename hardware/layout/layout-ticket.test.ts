@@ -23,7 +23,7 @@ const ticket = ticketDocument({
   firstSystemText: ticketText('Le llamaremos por pantalla y voz. '.repeat(4), { size: 1 }),
 });
 const layout = (document: TicketDocument, width: (typeof paperWidths)[number] = 80) =>
-  layoutTicket(document, { width, logo: null, drawNumber: square });
+  layoutTicket(document, { width, logo: null, rasterizeNumber: square });
 
 describe('the layout of a ticket', () => {
   it('has the elements in the order of the paper, none into another', () => {
@@ -83,7 +83,7 @@ describe('the layout of a ticket', () => {
         (words, size, width, output) => {
           const content = ticketText(words.join(' '), { size });
           const document = { ...ticket, information: content, secondSystemText: content };
-          const { layout, bytes } = renderTicketLayout(document, { width, output, drawNumber: square });
+          const { layout, bytes } = renderTicketLayout(document, { width, output, rasterizeNumber: square });
           const { placed, height } = layoutReceipt(bytes, width);
           // Blank strips are only fed, so some raster tops are missing; every printed part must have a position.
           const tops = new Set(layout.blocks.flatMap(({ parts }) => parts).flatMap(stripTops));

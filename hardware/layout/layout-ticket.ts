@@ -49,7 +49,7 @@ export type LayoutOptions = {
   readonly width: PaperWidth;
   /** The raster of the document's logo; null if there is none. */
   readonly logo: OneBitRaster | null;
-  readonly drawNumber: NumberRasterizer;
+  readonly rasterizeNumber: NumberRasterizer;
 };
 
 /** Parts of one element with the blank dots above and between them; the first stack has no gap. */
@@ -175,9 +175,9 @@ function rasterStack(
   return { element, form: null, gap: gaps[element], leading: 0, parts };
 }
 
-function numberOf({ ticketNumber }: TicketDocument, { drawNumber }: LayoutOptions, paper: PaperMetrics) {
+function numberOf({ ticketNumber }: TicketDocument, { rasterizeNumber }: LayoutOptions, paper: PaperMetrics) {
   if (ticketNumber === null) return null;
-  return drawNumber(ticketNumber, { width: paper.dots, capHeight: paper.numberCapHeight });
+  return rasterizeNumber(ticketNumber, { width: paper.dots, capHeight: paper.numberCapHeight });
 }
 
 function codeOf({ qrCode = null }: TicketDocument, paper: PaperMetrics): OneBitRaster | null {

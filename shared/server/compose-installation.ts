@@ -54,7 +54,7 @@ export interface InstallationOptions<Notice>
       | 'sms'
       | 'version'
     >,
-    Pick<AccessOptions<Notice>, 'demandFree' | 'signsInElsewhere'> {
+    Pick<AccessOptions<Notice>, 'assertFree' | 'signsInElsewhere'> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly syncType: SyncType;
@@ -70,7 +70,7 @@ export interface InstallationOptions<Notice>
   /** The voice of displays. */
   readonly speaker: Speaker;
   /** Finds earlier files of resources that are still shown here; at a branch of a central. */
-  readonly stillShown?: IsResourceInUse;
+  readonly designsInUse?: IsResourceInUse;
   /** How messages stand, where this server sends them. */
   readonly smsState?: SendingState;
   /** The audit entries that this server can show. */
@@ -107,7 +107,7 @@ export function composeInstallation<Notice>(
         reader,
         gate,
         withinLimit,
-        makesRoles: shown('administration.roles'),
+        createsRoles: shown('administration.roles'),
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
       }),
@@ -117,7 +117,7 @@ export function composeInstallation<Notice>(
         gate,
         signInLimit: limits.signIn,
         directory: options.directory ?? ldap,
-        demandFree: options.demandFree,
+        assertFree: options.assertFree,
         ...(ofCentral && { ofCentral }),
         ...(signsInElsewhere && { signsInElsewhere }),
       }),
@@ -149,7 +149,7 @@ export function composeInstallation<Notice>(
         reader,
         gate,
         dataDir,
-        ...(options.stillShown && { stillShown: options.stillShown }),
+        ...(options.designsInUse && { designsInUse: options.designsInUse }),
       }),
       ...countryRoutes(),
     ],

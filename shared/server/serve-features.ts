@@ -21,7 +21,7 @@ export interface ServeOptions<Notice, Write extends WriteRoute<never>>
   /** The router tries their routes in this order. */
   readonly features: readonly Feature<Notice, ReadRoute | Write>[];
   /** Knows who waits: what takes service from them asks first. */
-  readonly askFirst: ConfirmationOptions;
+  readonly confirmBeforeWrite: ConfirmationOptions;
   /** Tells what pages may speak to beside this server. */
   readonly elsewhere: () => Elsewhere | Promise<Elsewhere>;
 }
@@ -35,7 +35,7 @@ export function serveFeatures<Notice, Write extends WriteRoute<never>>(
 ) {
   const { features, clock, log, damage } = options;
   const running = runFeatures({ features, now: clock.now, log, damage });
-  const asking = createWaitingConfirmation(options.askFirst);
+  const asking = createWaitingConfirmation(options.confirmBeforeWrite);
   documentationRoutes(app, options.server);
   mount(app, {
     ...options,

@@ -16,8 +16,8 @@ export interface SmsSettings {
   /** Asks the provider; that of Node where it is missing. */
   readonly fetch?: typeof fetch;
   /** Milliseconds that an answer may take, and between two looks, where they are not the usual ones. */
-  readonly patienceMs?: number;
-  readonly looksMs?: number;
+  readonly timeoutMs?: number;
+  readonly pollMs?: number;
 }
 
 /** Holds the options that either server is started with. */

@@ -27,10 +27,10 @@ export function notingOutbox({ outbox, mono }: Pick<PushWorld, 'outbox' | 'mono'
     ...outbox,
     status: async () => noted ?? outbox.status(),
     keep,
-    async mend() {
+    async repair() {
       // What central has confirmed decides what is rebuilt.
       if (noted) await keep(noted);
-      return outbox.mend();
+      return outbox.repair();
     },
     async note(status) {
       noted = status;

@@ -36,7 +36,7 @@ export interface Outbox {
    * Puts the log right as `mendLog` says and keeps aside what was found. Where it is another one then, its epoch is a
    * new one and everything still in it is to be sent again.
    */
-  mend(): Promise<Mended>;
+  repair(): Promise<Mended>;
 }
 
 /** Says how many rows of a damaged log were found wrong, and whether the log is another one now. */

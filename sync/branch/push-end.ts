@@ -128,15 +128,15 @@ export function createPushEnd(handed: PushWorld) {
   }
 
   async function mend(): Promise<void> {
-    const { rebuilt, lost, another } = await outbox.mend();
+    const { rebuilt, lost, another } = await outbox.repair();
     if (another) await identifyAs(world, (await outbox.status()).epoch);
     isDamaged = false;
-    if (rebuilt + lost > 0) world.alarm(TOLD.mendedLog, `${rebuilt}+${lost}`);
+    if (rebuilt + lost > 0) world.alarm(TOLD.repairedLog, `${rebuilt}+${lost}`);
   }
 
   async function find(place: LogPosition, acknowledged: boolean): Promise<PushEvent> {
     if (!(await outbox.holds(place))) {
-      if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.lostRows);
+      if (place.seq < (await outbox.anchor()).seq) world.alarm(TOLD.missingRows);
       return { type: 'lost' };
     }
     const status = await outbox.status();

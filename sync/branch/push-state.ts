@@ -48,12 +48,12 @@ export type Effect =
 /** Lists the sender's own reasons for an alarm, beside what central says and what throws. */
 export const TOLD = {
   copy: 'central takes this branch for a copy of another',
-  lostRows: 'central lost rows that are purged here',
+  missingRows: 'central lost rows that are purged here',
   /** Its disk was put back whole, or a copy of it has spoken with central first. */
   forked: 'central has a later past of this branch',
   damagedLog: 'the change log is damaged',
   /** With how many rows were rebuilt, and how many are lost. */
-  mendedLog: 'the change log was mended',
+  repairedLog: 'the change log was mended',
 } as const;
 
 export interface Step {

@@ -6,11 +6,11 @@ import type { Stream, StreamTransaction } from './ports.ts';
  * Null where there is no such stream.
  */
 export async function chooseStream(streams: StreamTransaction, epoch: string): Promise<Stream | null> {
-  const [lineage, stream] = [await streams.lineage(), await streams.stream(epoch)];
+  const [lineage, stream] = [await streams.incarnation(), await streams.stream(epoch)];
   if (!lineage || !stream) return null;
   const { turn, token } = lineage.ratchet;
   const shown = lineage.epoch === epoch ? token : stream.session;
-  await streams.saveLineage({ epoch, ratchet: { turn, token: shown }, disputed: false });
+  await streams.saveIncarnation({ epoch, ratchet: { turn, token: shown }, disputed: false });
   const chosen = { ...stream, trusted: true, applied: stream.anchor };
   await streams.saveStream(chosen);
   return chosen;

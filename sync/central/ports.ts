@@ -45,8 +45,8 @@ export interface SetAside {
 
 /** Reads and writes what the ends of one branch's streams need; reaches nothing of another branch. */
 export interface StreamTransaction {
-  lineage(): Promise<Lineage | null>;
-  saveLineage(lineage: Lineage): Promise<void>;
+  incarnation(): Promise<Lineage | null>;
+  saveIncarnation(lineage: Lineage): Promise<void>;
   stream(epoch: string): Promise<Stream | null>;
   saveStream(stream: Stream): Promise<void>;
   /**
@@ -60,11 +60,11 @@ export interface StreamTransaction {
    */
   apply(changes: readonly ReadChange[]): Promise<readonly SetAside[]>;
   /** Keeps changes whole. What a copy brings replaces nothing; what a trusted stream brings replaces a copy's. */
-  setAside(stream: Stream, changes: readonly SetAside[]): Promise<void>;
+  quarantine(stream: Stream, changes: readonly SetAside[]): Promise<void>;
   /** Counts what is set aside of the branch itself for a reason and not discarded. */
-  countAside(reason: QuarantineReason): Promise<number>;
+  countQuarantined(reason: QuarantineReason): Promise<number>;
   /** Counts changes that arrived without their content. */
-  countShed(changes: readonly LoggedChange[]): Promise<void>;
+  countTrimmed(changes: readonly LoggedChange[]): Promise<void>;
 }
 
 export interface StreamStore {

@@ -26,11 +26,11 @@ export async function receiveHello(world: IngestWorld, branch: string, hello: He
 /** The stream with a session open; nothing if another one has become the branch under this epoch. */
 async function openStream(streams: StreamTransaction, hello: Hello): Promise<Stream | null> {
   const known = await streams.stream(hello.epoch);
-  const lineage = await streams.lineage();
+  const lineage = await streams.incarnation();
   const shows = trustworthy(lineage, hello);
   if (known?.trusted && !shows) return null;
   const trusted = known?.trusted !== false && shows && lineage?.disputed !== true;
-  if (trusted) await streams.saveLineage({ epoch: hello.epoch, ratchet: hello.next, disputed: false });
+  if (trusted) await streams.saveIncarnation({ epoch: hello.epoch, ratchet: hello.next, disputed: false });
   if (!known && !shows && lineage) await dispute(streams, lineage);
   const { head, schema } = hello;
   const stream = {
@@ -45,7 +45,7 @@ async function openStream(streams: StreamTransaction, hello: Hello): Promise<Str
 
 /** Trusts nobody under this branch's name any more. */
 async function dispute(streams: StreamTransaction, lineage: Lineage): Promise<void> {
-  await streams.saveLineage({ ...lineage, disputed: true });
+  await streams.saveIncarnation({ ...lineage, disputed: true });
   const present = await streams.stream(lineage.epoch);
   if (present) await streams.saveStream({ ...present, trusted: false });
 }

@@ -61,7 +61,7 @@ async function takeIn(
   push: Push,
 ): Promise<Outcome> {
   const { exchange, rows, head } = push;
-  const lineage = await streams.lineage();
+  const lineage = await streams.incarnation();
   const stream = await streams.stream(push.epoch);
   if (stream?.session !== push.session) return { answer: { kind: 'greet', exchange } };
   if (stream.trusted && lineage?.epoch !== stream.epoch) return { answer: { kind: 'greet', exchange } };
@@ -82,7 +82,7 @@ async function takeIn(
   const take = stream.trusted ? applyAll : keepApart;
   const refused = await take(streams, stream, sound.filter(isFresh), { branch, knowledge });
   const aside = damaged.filter(isFresh).map((change) => ({ change, reason: because('damaged', change.seq) }));
-  await streams.setAside(stream, aside);
+  await streams.quarantine(stream, aside);
 
   const taken = rows.slice(0, sound.length + damaged.length);
   const again = stream.again + taken.filter((change) => !isFresh(change)).length;
@@ -141,7 +141,7 @@ async function oversteps(
 ): Promise<{ readonly reason: string; readonly stops: boolean } | null> {
   const first = refused.find(({ reason }) => readReason(QUARANTINE_REASONS, reason).code === 'notAllowed');
   if (!first) return null;
-  const times = await streams.countAside('notAllowed');
+  const times = await streams.countQuarantined('notAllowed');
   const stops = times > OVERSTEPS_ALLOWED;
   return { reason: stops ? because('overstepped', times) : first.reason, stops };
 }
@@ -157,13 +157,13 @@ type Take = (
 const applyAll: Take = async (streams, stream, changes, { branch, knowledge }) => {
   const { applicable, shed, parked, refused } = sortChanges(branch, changes, knowledge);
   const poison = [...refused, ...(await streams.apply(applicable))];
-  await streams.countShed(shed);
-  await streams.setAside(stream, [...parked, ...poison]);
+  await streams.countTrimmed(shed);
+  await streams.quarantine(stream, [...parked, ...poison]);
   return poison;
 };
 
 const keepApart: Take = async (streams, stream, changes) => {
-  await streams.setAside(
+  await streams.quarantine(
     stream,
     changes.map((change) => ({ change, reason: because('copy') })),
   );

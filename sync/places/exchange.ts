@@ -156,7 +156,7 @@ async function takeIn(
   draw: Draw,
 ): Promise<KeptLedger> {
   const changed = changesOf(before.places, heard.places);
-  await store.keepPlaces(changed, 0);
+  await store.storeSeats(changed, 0);
   const change = kept.change + 1;
   const touched = new Set([...changed.keys(), ...heard.written.keys()]);
   // Before others take the numbers of those that are given up, and again for those that came with this.
@@ -166,8 +166,8 @@ async function takeIn(
     store,
     heard.appointments.filter((one) => isLater(one, known.get(one.booking))),
   );
-  await store.setAside(later.map(({ booking }) => booking));
-  await store.giveUpOthers(changed);
+  await store.quarantine(later.map(({ booking }) => booking));
+  await store.releaseOthers(changed);
   await store.write(later, 0, known);
   carried = [...carried, ...(await carryOut(store, kept, heard.wishes, { change, draw }))];
   for (const name of carried) touched.add(name);
@@ -222,7 +222,7 @@ async function carryOut(
     const after = isFreed ? free(before, name, draw()) : before;
     // An end that was put back does it once it has learned: the wish comes until it is said to be done.
     if (!after) continue;
-    await store.keepPlaces(changesOf(before.places, after.places), change);
+    await store.storeSeats(changesOf(before.places, after.places), change);
     await store.write([done], change, known);
   }
   return names;
@@ -244,7 +244,7 @@ async function levelled(
   let ledger = stray.reduce<Ledger>((left, name) => give(left, name, draw()) ?? left, before);
   for (const one of shared) ledger = level(ledger, one.names, one.branchPercent, draw);
   const given = changesOf(before.places, ledger.places);
-  await store.keepPlaces(given, change);
+  await store.storeSeats(given, change);
   return given.size > 0;
 }
 

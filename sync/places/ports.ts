@@ -29,12 +29,12 @@ export interface PlaceStore {
   keep(ledger: KeptLedger): Promise<void>;
   places(which: Since | readonly string[]): Promise<Places>;
   /** @param change of this end that made them so; 0 where the other end did */
-  keepPlaces(places: Places, change: number): Promise<void>;
+  storeSeats(places: Places, change: number): Promise<void>;
   appointments(which: Since): Promise<SyncedAppointment[]>;
   /** Those of these names, by them. */
   appointmentsOf(bookings: readonly string[]): Promise<ReadonlyMap<string, SyncedAppointment>>;
   /** Takes appointments out of their places until they are written: of several that change places none is in another's way. */
-  setAside(bookings: readonly string[]): Promise<void>;
+  quarantine(bookings: readonly string[]): Promise<void>;
   /**
    * Writes appointments as they are from now on; a wish that one of them says is carried out waits no longer.
    *
@@ -46,7 +46,7 @@ export interface PlaceStore {
     known: ReadonlyMap<string, SyncedAppointment>,
   ): Promise<void>;
   /** Gives up appointments that stand on these places though they are another's. */
-  giveUpOthers(places: Places): Promise<void>;
+  releaseOthers(places: Places): Promise<void>;
   wishes(which: Since): Promise<SyncedRequest[]>;
   /** What is to be shared of the days of these places, or of all days. */
   sharedOut(of: 'all' | readonly string[]): Promise<readonly SharedOut[]>;

@@ -105,11 +105,11 @@ export function branchAt(
               came: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom)
                 .length,
               withinMs: now - seenFrom,
-              usual: usual(queue, branch.opensAt, seenFrom, now),
+              typical: usual(queue, branch.opensAt, seenFrom, now),
             }),
         ...expectedServiceTime({
           recent: ended.map((one) => one.customer.serviceMs / 1000),
-          usual: null,
+          typical: null,
           planned: queue.serviceTime * MEAN_OF_MEDIAN,
         }),
       };

@@ -137,7 +137,7 @@ export function createForecastReads(sqlite: Database) {
         .sort((one, other) => Number(other.endedAt) - Number(one.endedAt))
         .slice(0, MAX_RECENT),
     /** Mean service time of the last customers before today; null where there were none. */
-    usualService(branch: number, queue: number, now: Millis) {
+    typicalServiceTime(branch: number, queue: number, now: Millis) {
       const past = usual.all({ branch, queue, from: now - USUAL_MS, to: now - DAY_MS });
       const count = past.length;
       return count === 0

@@ -40,7 +40,7 @@ interface Expected {
   readonly service: ReadonlyMap<number, ExpectedServiceTime>;
   readonly perHour: ReadonlyMap<number, readonly number[]>;
   readonly booked: ReadonlyMap<number, readonly Millis[]>;
-  readonly paceOf: (user: number) => number;
+  readonly rateOf: (user: number) => number;
 }
 
 /** Reads a branch as it is now: the input of wait forecasts and early warnings. */
@@ -49,17 +49,18 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
   const expectations = new Map<number, Expected>();
   const histories = new Map<
     string,
-    { readonly at: Millis; readonly usual: ReturnType<typeof usualService> }
+    { readonly at: Millis; readonly typical: ReturnType<typeof typicalServiceTime> }
   >();
-  const usualService = (branch: number, queue: number, now: Millis) => reads.usualService(branch, queue, now);
+  const typicalServiceTime = (branch: number, queue: number, now: Millis) =>
+    reads.typicalServiceTime(branch, queue, now);
 
   function historyOf(branch: number, queue: number, now: Millis) {
     const key = `${branch}/${queue}`;
     const known = histories.get(key);
-    if (known && Math.abs(now - known.at) < HISTORY_FRESH_MS) return known.usual;
-    const usual = usualService(branch, queue, now);
-    histories.set(key, { at: now, usual });
-    return usual;
+    if (known && Math.abs(now - known.at) < HISTORY_FRESH_MS) return known.typical;
+    const typical = typicalServiceTime(branch, queue, now);
+    histories.set(key, { at: now, typical });
+    return typical;
   }
 
   function expect(place: Place, queues: ReturnType<ForecastReads['queues']>, now: Millis): Expected {
@@ -74,7 +75,7 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
     const service = new Map(
       queues.map(({ id, planned }) => {
         const times = (recent.get(id) ?? []).map(({ seconds }) => seconds);
-        const expected = expectedServiceTime({ recent: times, usual: historyOf(branch, id, now), planned });
+        const expected = expectedServiceTime({ recent: times, typical: historyOf(branch, id, now), planned });
         return [id, { ...expected, serviceTime: expected.serviceTime + between }];
       }),
     );
@@ -96,11 +97,11 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
           expectedArrivals({
             came: came.get(id)?.length ?? 0,
             withinMs: Math.max(0, now - seenFrom),
-            usual: usual && (usual.get(id) ?? { seen: 0, coming: [0] }),
+            typical: usual && (usual.get(id) ?? { seen: 0, coming: [0] }),
           }),
         ]),
       ),
-      paceOf: (user) =>
+      rateOf: (user) =>
         operatorPace(
           (paces.get(user) ?? []).map(
             ({ queue, one }): ServedPace => ({
@@ -121,7 +122,7 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
     return expected;
   }
 
-  function workstationsOf(branch: number, { paceOf }: Expected): WorkstationNow[] {
+  function workstationsOf(branch: number, { rateOf }: Expected): WorkstationNow[] {
     // Workstations that call alike share one plan.
     const plans = new Map<string, CallPlan>();
     return reads.open(branch).map(({ id, user, idProfile, lineal, queue, since }) => {
@@ -133,7 +134,7 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
         (profile ? callPlan(profile, queues, (view) => lines.view(branch, view)) : plainPlan(queues));
       plans.set(key, plan);
       const serving = queue !== null && since !== null ? { queueId: queue, since } : null;
-      return { plan, serving, pace: paceOf(user) };
+      return { plan, serving, pace: rateOf(user) };
     });
   }
 

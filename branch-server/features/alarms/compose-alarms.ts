@@ -63,7 +63,7 @@ export function composeAlarms(options: AlarmOptions): Feature<Notice> {
         branch,
         alarm,
         text: (from) => alarmText(texts, branch, { alarm, held, since: from, now: scope.now }),
-        tellPhones: (inside, from) =>
+        notifyPhones: (inside, from) =>
           notifyPhones(inside, {
             branch,
             alarm,

@@ -15,7 +15,7 @@ export interface Raising {
   readonly alarm: WatchedAlarm;
   readonly text: (since: number) => string;
   /** Tells phones of it, once as it begins. */
-  readonly tellPhones: (scope: Scope, since: number) => void;
+  readonly notifyPhones: (scope: Scope, since: number) => void;
 }
 
 /** Looks run late at times: what went on all the while is not taken for something new. */
@@ -27,7 +27,7 @@ const WITHOUT_PAUSE_MS = (ALARM_SLEEP + 60) * 1000;
  */
 export async function raiseAlarm(
   scope: Scope,
-  { branch, alarm, text, tellPhones }: Raising,
+  { branch, alarm, text, notifyPhones }: Raising,
 ): Promise<number | null> {
   const { trx, now } = scope;
   const last = await trx
@@ -86,7 +86,7 @@ export async function raiseAlarm(
     });
     scope.announce({ kind: 'alert', idUsers });
   }
-  if (!goesOn) tellPhones(scope, since);
+  if (!goesOn) notifyPhones(scope, since);
   return since;
 }
 

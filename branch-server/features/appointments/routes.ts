@@ -77,7 +77,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       const { params, body, caller } = request;
       demandBranch(params.id);
       const { idUsers, isProgram } = caller;
-      const today = isProgram ? operations.bookedSince(idUsers, scope.now - DAY_MS) : 0;
+      const today = isProgram ? operations.bookedAfter(idUsers, scope.now - DAY_MS) : 0;
       if (today >= options.settings().bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
       const row = operations.book(
         {
@@ -100,7 +100,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       return bookInParts(readFile(params.id, body, now), body.dry, (lines) =>
         part(lines, (scope) => {
           const onBooked = (row: AppointmentRow) => note('BOOK_APPOINTMENT', actorOf(request), row, scope);
-          return operations.bookLines({ ...of, lines, onBooked }, scope);
+          return operations.bookRows({ ...of, lines, onBooked }, scope);
         }),
       );
     }),

@@ -34,7 +34,7 @@ export interface BookingLimits {
 }
 
 export interface BookingRouteOptions {
-  readonly operations: Pick<AppointmentOperations, 'bookPublicly' | 'moveOwn' | 'cancelOwn'>;
+  readonly operations: Pick<AppointmentOperations, 'bookPublicly' | 'moveByCustomer' | 'cancelByCustomer'>;
   readonly secrets: AddressSecrets;
   readonly settings: SettingsNow;
   /** The branches of which customers are told by SMS. */
@@ -144,7 +144,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     command(
       moveBooking,
       ({ body: { secret, start }, now }, scope) => {
-        const { id } = operations.moveOwn(requireBookingId(secret), start, scope);
+        const { id } = operations.moveByCustomer(requireBookingId(secret), start, scope);
         return { secret: secrets.of(id), booking: shown(id, now) };
       },
       limits.act,
@@ -153,7 +153,7 @@ export function bookingRoutes(options: BookingRouteOptions): Route<Notice>[] {
     command(
       cancelBooking,
       ({ body: { secret }, now }, scope) => {
-        const { id } = operations.cancelOwn(requireBookingId(secret), scope);
+        const { id } = operations.cancelByCustomer(requireBookingId(secret), scope);
         return shown(id, now);
       },
       limits.act,

@@ -13,7 +13,7 @@ export interface BranchClockFeatureOptions {
   readonly clock: Clock;
   readonly believed: TrustedClock;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
-  readonly operations: Pick<Operations, 'settleDay'>;
+  readonly operations: Pick<Operations, 'closeDay'>;
   readonly writing: Pick<Reads, 'days'>;
   readonly reading: Pick<Reads, 'days'>;
 }
@@ -30,7 +30,7 @@ export function composeBranchClock(options: BranchClockFeatureOptions) {
   const feature: Feature<Notice> = {
     routes: branchClockRoutes({
       believed,
-      settleDay: operations.settleDay,
+      closeDay: operations.closeDay,
       reading: read,
       branchDays: createBranchDays(database.sqlite),
       writing: createBranchClock({

@@ -16,7 +16,7 @@ export interface BranchClockRouteOptions {
   /** Uses the writing connection, as all that follows. */
   readonly writing: BranchClockNow;
   readonly branchDays: Pick<BranchDays, 'all'>;
-  readonly settleDay: CloseDay;
+  readonly closeDay: CloseDay;
 }
 
 /** What staff were asked when they answered. */
@@ -27,7 +27,7 @@ interface Question {
 
 /** Lets staff say whether the server's clock is right, where something contradicts it. */
 export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notice>[] {
-  const { believed, reading, writing, branchDays, settleDay } = options;
+  const { believed, reading, writing, branchDays, closeDay } = options;
   const questions = new WeakMap<object, Question>();
 
   /** Looks once for a request: run again before its commit, it would find the question answered by itself. */
@@ -48,7 +48,7 @@ export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notic
       // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.
       if (answer === 'wrong' && first) believed.refuse(first.at);
       else believed.confirm();
-      for (const branch of branchDays.all()) settleDay(branch, scope);
+      for (const branch of branchDays.all()) closeDay(branch, scope);
       for (const { idBranches, branchName, day, left } of before.branches) {
         scope.audit({
           action: 'ANSWER_CLOCK',

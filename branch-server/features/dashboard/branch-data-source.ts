@@ -57,7 +57,7 @@ export function createBranchDataSource({ reader, days, settings }: BranchDataSou
         openWorkstations,
         lines: linesOf.get(id) ?? [],
         day: counts[place] ?? NO_DATA_TODAY,
-        usual: usual[place] ?? null,
+        typical: usual[place] ?? null,
       };
     };
   };

@@ -53,7 +53,7 @@ export interface DeviceOptions extends Pick<StatusRouteOptions, 'revisionOf' | '
 }
 
 interface Devices extends Feature<Notice> {
-  readonly beats: Heartbeats;
+  readonly heartbeats: Heartbeats;
   /** Lists the kiosks and displays that staff are told of. */
   readonly troubles: DeviceStates['troubles'];
   /** Says how all devices are, for central. */
@@ -91,20 +91,20 @@ export function composeDevices(options: DeviceOptions): Devices {
   const programs = createConnectedPrograms(clock);
   const schedule = createBranchSchedule(readable, gate.version);
   const operators = createOperators(readable);
-  const shelf = createPackageStore({ dataDir: options.dataDir, key: options.updateKey ?? null, log });
-  const scanPackages = oneRunAtATime(shelf.look, (error) =>
+  const packageStore = createPackageStore({ dataDir: options.dataDir, key: options.updateKey ?? null, log });
+  const scanPackages = oneRunAtATime(packageStore.look, (error) =>
     log.error({ err: error }, 'the packages for devices cannot be read'),
   );
   const ofDevices = composePrograms({
     sqlite,
     readable,
     clock,
-    shelf,
+    packageStore,
     devices,
     isBranch,
     schedule,
     operators,
-    lookAtShelf: scanPackages,
+    checkPackageStore: scanPackages,
     version: options.version,
     isThere: programs.isThere,
     nameOf: (device) => heartbeats.targetOf(device).name,
@@ -179,7 +179,7 @@ export function composeDevices(options: DeviceOptions): Devices {
         sightings,
         sent,
         states,
-        beats: heartbeats,
+        heartbeats: heartbeats,
         pages,
         revisionOf,
         printers,
@@ -205,12 +205,12 @@ export function composeDevices(options: DeviceOptions): Devices {
         guesses: createFailedAttempts(clock.mono),
       }),
     ],
-    beats: heartbeats,
+    heartbeats: heartbeats,
     troubles: states.troubles,
     reported: () => reportedDevices(branches().flatMap((id) => listed(id).map(({ status }) => status))),
     stoppedVersion: ofDevices.stoppedVersion,
     async withdrawn(versions) {
-      if (!ofDevices.isNews(versions)) return;
+      if (!ofDevices.isChanged(versions)) return;
       await gate.command((scope) => ofDevices.withdraw(versions, scope));
       for (const id of branches()) changed(id, false);
     },

@@ -91,8 +91,8 @@ describe('the pages that are open', () => {
     const since = clock.now();
     pages.hear(request, heartbeat('a', { silent: true }), null);
     clock.advance(15_000);
-    expect(pages.hear(request, heartbeat('a', { silent: true }), null).page.silentSince).toBe(since);
-    expect(pages.hear(request, heartbeat('a'), null).page.silentSince).toBeNull();
+    expect(pages.hear(request, heartbeat('a', { silent: true }), null).page.offlineSince).toBe(since);
+    expect(pages.hear(request, heartbeat('a'), null).page.offlineSince).toBeNull();
   });
 
   it('hear at once what to do where they can be reached, else with their next word, once', () => {

@@ -19,7 +19,7 @@ export const connectedPage = displayHeartbeat.omit({ key: true, idDisplays: true
   address: z.string(),
   seenAt: z.number(),
   startedAt: z.number().nullable().describe('Since when it has run, by what it said first'),
-  silentSince: z
+  offlineSince: z
     .number()
     .nullable()
     .describe('Since when it has said without a break that it cannot be heard'),
@@ -80,7 +80,7 @@ export function createConnectedPages(clock: Clock) {
     /** Hears a beat; answers what the page was to do since its last one. `changed` says that lists show it otherwise now. */
     hear(source: Source, { upSeconds, ...said }: PageReport, idDevices: number | null) {
       const before = pages.get(said.page);
-      const silentSince = said.silent ? (before?.page.silentSince ?? clock.now()) : null;
+      const offlineSince = said.silent ? (before?.page.offlineSince ?? clock.now()) : null;
       const started = upSeconds === null ? null : clock.now() - upSeconds * 1000;
       const page: ConnectedPage = {
         ...said,
@@ -88,7 +88,7 @@ export function createConnectedPages(clock: Clock) {
         address: normalizeAddress(source.address),
         seenAt: clock.now(),
         startedAt: before?.page.startedAt ?? started,
-        silentSince,
+        offlineSince: offlineSince,
       };
       // Put at the end anew: of those of one moment the last to be heard is the newest.
       pages.delete(said.page);

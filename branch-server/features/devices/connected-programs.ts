@@ -30,7 +30,7 @@ export function createConnectedPrograms(clock: Pick<Clock, 'mono'>) {
     takes: (idDevices: number, command: string): boolean =>
       fresh(idDevices)?.takes.some((taken) => taken === command) ?? false,
     order: (idDevices: number, command: ProgramCommand): void => void fresh(idDevices)?.orders.add(command),
-    hasOrders: (idDevices: number): boolean => (programs.get(idDevices)?.orders.size ?? 0) > 0,
+    hasCommands: (idDevices: number): boolean => (programs.get(idDevices)?.orders.size ?? 0) > 0,
     /** Hands out what it is to do, once. */
     take(idDevices: number): ProgramCommand[] {
       const commands = programs.get(idDevices)?.orders ?? new Set<ProgramCommand>();

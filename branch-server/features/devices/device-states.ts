@@ -29,9 +29,9 @@ export function createDeviceStates({ configured, devices, pages, sightings, isOp
   function screenStateOf(name: ScreenName, open: readonly ConnectedPage[]): DeviceScreen {
     const sighting = sightings.at(name);
     return {
-      unheardMs: sighting?.unheardMs ?? null,
+      offlineMs: sighting?.offlineMs ?? null,
       seenAt: sighting?.page.seenAt ?? null,
-      silentSince: mutedSince(open),
+      offlineSince: mutedSince(open),
     };
   }
 
@@ -125,6 +125,6 @@ export type JudgedDevice = ReturnType<DeviceStates['inBranch']>[number];
 
 /** Tells since when nothing can be heard at a place: not while one of its pages can. */
 function mutedSince(open: readonly ConnectedPage[]): Millis | null {
-  const since = open.map(({ silentSince }) => silentSince).filter((at) => at !== null);
+  const since = open.map(({ offlineSince }) => offlineSince).filter((at) => at !== null);
   return open.length > 0 && since.length === open.length ? Math.min(...since) : null;
 }

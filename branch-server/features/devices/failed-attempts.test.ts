@@ -12,7 +12,7 @@ describe('guessing pairing codes', () => {
   });
   const mayGo = (who: string): boolean => {
     try {
-      guesses.demandFew(who);
+      guesses.assertBelowLimit(who);
       return true;
     } catch {
       return false;

@@ -11,7 +11,7 @@ export function createFailedAttempts(mono: () => number) {
   let wrong: readonly { readonly who: string; readonly at: number }[] = [];
 
   return {
-    demandFew(who: string): void {
+    assertBelowLimit(who: string): void {
       wrong = wrong.filter(({ at }) => at + COUNTS_MS > mono());
       const own = wrong.filter((guess) => guess.who === who).length;
       if (own >= MAX_FAILURES_PER_ADDRESS || wrong.length >= MAX_FAILURES)

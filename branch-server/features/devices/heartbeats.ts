@@ -98,7 +98,7 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     },
 
     /** Hears a kiosk or a workstation and answers what its page is to do; null where there is no such thing. */
-    hearDevice(source: Source, heartbeat: DeviceHeartbeat): PageCommands | null {
+    receiveDeviceHeartbeat(source: Source, heartbeat: DeviceHeartbeat): PageCommands | null {
       const device = speaker(heartbeat.key);
       if (device === undefined) return sentTo(device);
       const idBranches = heartbeat.idBranches ?? device?.idBranches ?? null;

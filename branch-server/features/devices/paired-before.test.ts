@@ -17,7 +17,7 @@ const PAIRED = `
   insert into device_sightings (place, seen_at, page) values ('display:5', 20, '{"idDisplays":5,"page":"0000000a",
     "version":"1","shows":"turn","code":"A047","revision":null,"width":1920,"height":1080,"current":true,
     "silent":false,"chimeFails":false,"unspoken":[],"idDevices":3,"address":"10.0.0.9","seenAt":20,
-    "silentSince":null}'), ('display:6', 20, 'damaged');
+    "offlineSince":null}'), ('display:6', 20, 'damaged');
 `;
 
 describe('devices from before they had roles', () => {

@@ -17,7 +17,7 @@ describe('pairing codes', () => {
   });
   const error = (code: string) => {
     try {
-      return codes.demandKeyOf(code);
+      return codes.requireKeyOf(code);
     } catch (error) {
       return (error as { status: string }).status;
     }
@@ -41,7 +41,7 @@ describe('pairing codes', () => {
 
   it('leads to the device that shows it, and to no other', () => {
     const { code } = codes.codeFor('box', '10.0.0.9');
-    expect(codes.demandKeyOf(code)).toBe('box');
+    expect(codes.requireKeyOf(code)).toBe('box');
     expect(error('000000')).toBe('PAIRING_CODE_UNKNOWN');
   });
 

@@ -64,7 +64,7 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
     },
 
     /** Finds whose code it is. Refuses one that nobody has, and one that is over. */
-    demandKeyOf(code: string): string {
+    requireKeyOf(code: string): string {
       purgeExpired();
       const drawn = codes.get(code);
       if (!drawn) throw apiError('PAIRING_CODE_UNKNOWN', { field: 'code' });
@@ -73,7 +73,7 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
     },
 
     /** Tells for how many milliseconds a device that waits has not asked; null where it never did. */
-    unaskedMs(keyHash: string): number | null {
+    unrequestedMs(keyHash: string): number | null {
       const requested = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
       return requested.length === 0 ? null : mono() - Math.max(...requested.map(({ askedAt }) => askedAt));
     },

@@ -35,7 +35,7 @@ export interface PairingRouteOptions {
   readonly codes: PairingCodes;
   readonly programs: ConnectedPrograms;
   readonly guesses: FailedAttempts;
-  readonly sightings: Pick<Sightings, 'unheardMs'>;
+  readonly sightings: Pick<Sightings, 'offlineMs'>;
   readonly targetOf: Heartbeats['targetOf'];
   readonly isBranch: (id: number) => boolean;
   readonly schedule: BranchSchedule;
@@ -137,7 +137,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
         const max = first.path === null ? Math.min(body.wait, first.secondsLeft) : body.wait;
         await waitForChange(news, max * 1000, signal, () => {
           const device = devices.byHash(keyHash);
-          const isNotified = device && body.takes.length > 0 && programs.hasOrders(device.id);
+          const isNotified = device && body.takes.length > 0 && programs.hasCommands(device.id);
           return isNotified || (device ? targetOf(device).path : null) !== body.path;
         });
         return now();
@@ -148,7 +148,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
     act(deviceAlive, ({ body }) => {
       const keyHash = hashOfKey(body.key);
       const device = devices.byHash(keyHash);
-      const ms = device ? sightings.unheardMs(screenOfDevice(device.id)) : codes.unaskedMs(keyHash);
+      const ms = device ? sightings.offlineMs(screenOfDevice(device.id)) : codes.unrequestedMs(keyHash);
       return { silentSeconds: ms === null ? null : Math.floor(ms / 1000) };
     }),
 
@@ -157,7 +157,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
       const by = actorOf(request);
       const who = `${by.idUsers} ${by.address}`;
       // Once a request: a command may run again before its commit.
-      if (!counted.has(request)) guesses.demandFew(who);
+      if (!counted.has(request)) guesses.assertBelowLimit(who);
       const deviceUse = requireValidUse(body);
       const keyHash = requireKey(code, () => {
         if (!counted.has(request)) guesses.count(who);
@@ -229,7 +229,7 @@ export function pairingRoutes(options: PairingRouteOptions): Route<Notice>[] {
 
   function requireKey(code: string, onWrong: () => void): string {
     try {
-      return codes.demandKeyOf(code);
+      return codes.requireKeyOf(code);
     } catch (error) {
       onWrong();
       throw error;

@@ -80,7 +80,7 @@ function presentPage(page: ConnectedPage, live: 'Y' | 'N', revision: string | nu
 
 /** Shows a printer as one of the devices, by what printing knows of it. */
 export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): DeviceStatus {
-  const { id, name, heard, isOn, fault, faultSince, lowSince } = printer;
+  const { id, name, heard, isOn, fault, errorSince, lowSince } = printer;
   const state: DeviceState = !isOn
     ? 'disabled'
     : !heard
@@ -97,7 +97,7 @@ export function presentPrinter(printer: PrinterAtWork, names: PrinterNames): Dev
     name,
     state,
     raised: state === 'faulty' || state === 'low' ? 'Y' : 'N',
-    since: state === 'faulty' ? faultSince : state === 'low' ? lowSince : null,
+    since: state === 'faulty' ? errorSince : state === 'low' ? lowSince : null,
     seenAt: null,
     design: null,
     operator: null,

@@ -32,8 +32,8 @@ export function createSentByPages() {
   return {
     picture: (screen: ScreenName): Screenshot | undefined => images.get(screen),
     log: (screen: ScreenName, of: Logger): Log | null => logs[of].get(screen) ?? null,
-    keepPicture: (screen: ScreenName, picture: Screenshot) => store(images, screen, picture),
-    keepLog: (screen: ScreenName, of: Logger, log: Log) => store(logs[of], screen, log),
+    storeScreenshot: (screen: ScreenName, picture: Screenshot) => store(images, screen, picture),
+    storeLog: (screen: ScreenName, of: Logger, log: Log) => store(logs[of], screen, log),
     forget(screens: readonly ScreenName[]): void {
       for (const screen of screens) {
         for (const stored of [images, logs.page, logs.program]) stored.delete(screen);

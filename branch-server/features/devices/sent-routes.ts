@@ -44,7 +44,7 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
         const isAllowed = isJpeg(jpeg) && jpeg.length <= MAX_SCREENSHOT_BYTES;
         const encoded = isAllowed ? await reencoded(jpeg, 'image/jpeg') : null;
         if (!encoded) throw apiError('INVALID_REQUEST', { field: 'picture' });
-        sent.keepPicture(place, { at: now, bytes: Buffer.from(encoded) });
+        sent.storeScreenshot(place, { at: now, bytes: Buffer.from(encoded) });
         const shown = configured.at(place);
         if (shown) changed(shown.idBranches);
         return {};
@@ -56,7 +56,7 @@ export function sentRoutes(options: SentRouteOptions): Route<Notice>[] {
       sendLog,
       ({ body, now }) => {
         const place = screenOfSender(body.page, body.key);
-        sent.keepLog(place, body.page === undefined ? 'program' : 'page', { at: now, lines: body.lines });
+        sent.storeLog(place, body.page === undefined ? 'program' : 'page', { at: now, lines: body.lines });
         const shown = configured.at(place);
         if (shown) changed(shown.idBranches);
         return {};

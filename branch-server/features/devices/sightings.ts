@@ -74,16 +74,16 @@ export function createSightings({ sqlite, gate, clock, log }: SightingOptions) {
     },
 
     /** Tells what was last seen at a place, and for how many milliseconds it has not been, by a server that was there to see. */
-    at(place: ScreenName): { readonly page: ConnectedPage; readonly unheardMs: Millis } | undefined {
+    at(place: ScreenName): { readonly page: ConnectedPage; readonly offlineMs: Millis } | undefined {
       const sighting = seen.get(place);
-      return sighting && { page: sighting.page, unheardMs: clock.mono() - (sighting.at ?? startedAt) };
+      return sighting && { page: sighting.page, offlineMs: clock.mono() - (sighting.at ?? startedAt) };
     },
 
     /** Lists where something was seen. */
     places: (): ScreenName[] => [...seen.keys()],
 
     /** Tells for how many milliseconds a place has not been heard; null where it was not since the start. */
-    unheardMs(place: ScreenName): Millis | null {
+    offlineMs(place: ScreenName): Millis | null {
       const at = seen.get(place)?.at ?? null;
       return at === null ? null : clock.mono() - at;
     },

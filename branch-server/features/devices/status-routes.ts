@@ -56,7 +56,7 @@ export interface StatusRouteOptions {
   readonly sightings: Sightings;
   readonly sent: SentByPages;
   readonly states: DeviceStates;
-  readonly beats: Heartbeats;
+  readonly heartbeats: Heartbeats;
   readonly orders: DeviceCommands;
   readonly programs: Pick<ConnectedPrograms, 'isThere'>;
   readonly presentPrograms: Programs['present'];
@@ -74,7 +74,7 @@ const PAGE_SIZE = 10;
 
 /** How devices are: what their pages say, what staff see of it, and what they have them do. */
 export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[] {
-  const { configured, devices, pages, sightings, states, beats, orders, isBranch } = options;
+  const { configured, devices, pages, sightings, states, heartbeats: beats, orders, isBranch } = options;
   const placesOf = (place: ScreenName) => [place, ...devices.of(place).map(({ id }) => screenOfDevice(id))];
   const inBranch = screensInBranch(options);
   const demandBranch = (id: number) => {
@@ -97,7 +97,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       sendDeviceHeartbeat,
       async ({ body, address, signal }) => {
         const source = { line: null, address, push: null };
-        const first = beats.hearDevice(source, body);
+        const first = beats.receiveDeviceHeartbeat(source, body);
         if (!first) throw apiError('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
         if (body.wait === 0 || first.orders.length > 0 || !pages.named(body.page)) return first;
         await pages.news(body.page, body.wait * 1000, signal);
@@ -113,7 +113,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       if (!display) throw apiError('NOT_FOUND', { about: `display ${params.id}` });
       if (!display.isOn) throw apiError('DISPLAY_DISABLED', { about: `display ${params.id}` });
       const unheard = placesOf(screenOfDisplay(params.id))
-        .map((place) => sightings.unheardMs(place))
+        .map((place) => sightings.offlineMs(place))
         .filter((ms) => ms !== null);
       return { silentSeconds: unheard.length === 0 ? null : Math.floor(Math.min(...unheard) / 1000) };
     }),

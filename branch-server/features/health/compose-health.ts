@@ -28,17 +28,17 @@ export interface HealthOptions<Notice> {
   /** Tells whether the clock is contradicted, so that staff are asked whether a day may begin. */
   readonly clockState: () => AnswerOf<typeof getHealth>['clock'];
   /** Lists the displays and kiosks that staff are told of: dark or silent while their branch is open. */
-  readonly deviceTroubles: () => readonly {
+  readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
     readonly id: number;
     readonly name: string;
     readonly trouble: 'dark' | 'silent';
   }[];
   /** Lists the displays of which something that was chosen is not heard. */
-  readonly unheardDisplays: () => SilentDisplay[];
+  readonly silentDisplays: () => SilentDisplay[];
   /** Counts the mail that does not go out. */
-  readonly failingLetters: (now: Millis) => Promise<number>;
-  readonly refusedLetters: () => Promise<number>;
+  readonly failedEmails: (now: Millis) => Promise<number>;
+  readonly rejectedEmails: () => Promise<number>;
   /** Tells the state of replication with central, and of the disk. */
   readonly replication: {
     health(): AnswerOf<typeof getHealth>['replication'];
@@ -91,10 +91,10 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
     const health = state === 'damaged' || state === 'failed' ? NO_REPLICATION : replication.health();
     const isExisting = health !== NO_REPLICATION;
     const all = isExisting ? printers() : [];
-    const issues = isExisting ? options.deviceTroubles() : [];
-    const unheard = isExisting ? options.unheardDisplays() : [];
-    const failing = isExisting ? await options.failingLetters(now) : 0;
-    const refused = isExisting ? await options.refusedLetters() : 0;
+    const issues = isExisting ? options.deviceIssues() : [];
+    const unheard = isExisting ? options.silentDisplays() : [];
+    const failing = isExisting ? await options.failedEmails(now) : 0;
+    const refused = isExisting ? await options.rejectedEmails() : 0;
     const unreadable = isExisting ? unreadableZones() : [];
     const named = (of: 'display' | 'kiosk', which: 'dark' | 'silent') =>
       issues
@@ -108,8 +108,8 @@ export function composeHealth<Notice>(options: HealthOptions<Notice>): Feature<N
         stopped: (health.stopped ?? null) !== null,
         copy: health.copy ?? false,
         clockDoubted: options.clockState() === 'doubted',
-        devicesTroubled: issues.length + unheard.length > 0,
-        lettersFail: failing > 0,
+        hasDeviceIssues: issues.length + unheard.length > 0,
+        hasFailedEmails: failing > 0,
         zonesUnreadable: unreadable.length > 0,
       }),
       version,

@@ -17,7 +17,7 @@ export interface BranchNeedsOptions {
   /** Enabled branches of this installation. */
   readonly branches: () => readonly number[];
   /** The displays and kiosks that staff are told of. */
-  readonly deviceTroubles: () => readonly {
+  readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
     readonly idBranches: number;
     readonly name: string;
@@ -29,7 +29,7 @@ const DEVICES = [MODULES.supervisionView, ...CONFIGURES.anywhere, ...CONFIGURES.
 
 /** What a branch can need: an operator at the workstation of yesterday, somebody who sees who waits, its devices. */
 export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
-  const { readable, names, branches, deviceTroubles, printers } = options;
+  const { readable, names, branches, deviceIssues, printers } = options;
   const lastWorkstation = createLastWorkstation(readable);
   const longestWait = createLongestWait(readable);
   const named = (idBranches: number) => ({ idBranches, branchName: names.branch(idBranches) });
@@ -62,7 +62,7 @@ export function branchNeeds(options: BranchNeedsOptions): NeedSource[] {
     {
       modules: DEVICES,
       find: (caller) =>
-        [...Map.groupBy(deviceTroubles(), ({ idBranches }) => idBranches)]
+        [...Map.groupBy(deviceIssues(), ({ idBranches }) => idBranches)]
           .filter(([id]) => mayWorkAt(caller, id))
           .flatMap(([id, troubled]) =>
             (['kiosk', 'display'] as const).flatMap((kind): Need[] =>

@@ -29,7 +29,7 @@ export interface HousekeepingOptions {
   readonly presence: Presence;
   readonly operations: Pick<
     Operations,
-    'callNextToWaiting' | 'stopWaiting' | 'waitForNext' | 'closeIdleWorkstation' | 'settleDay'
+    'callNextToWaiting' | 'stopWaiting' | 'waitForNext' | 'closeIdleWorkstation' | 'closeDay'
   >;
   readonly writing: Reads;
   readonly reading: Reads;
@@ -79,7 +79,7 @@ export function composeHousekeeping(options: HousekeepingOptions): Feature<Notic
     believed,
     branches: createBranchDays(database.readable),
     days: reading.days,
-    settleDay: operations.settleDay,
+    closeDay: operations.closeDay,
   });
 
   /** Logs what a look throws; the next turn looks again. */

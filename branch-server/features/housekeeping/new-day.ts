@@ -12,14 +12,14 @@ export interface NewDayOptions {
   /** Uses the reading connection, as `days` does. */
   readonly branches: Pick<BranchDays, 'all'>;
   readonly days: Pick<BusinessDays, 'decide'>;
-  readonly settleDay: CloseDay;
+  readonly closeDay: CloseDay;
 }
 
 /**
  * Begins each branch's business day at the setting `resetHour` of its own time. Where what the clock says is in doubt
  * (`decideDay` of the domain) the day before goes on until the clock is right, or staff have answered.
  */
-export function createNewDay({ own, log, believed, branches, days, settleDay }: NewDayOptions) {
+export function createNewDay({ own, log, believed, branches, days, closeDay }: NewDayOptions) {
   let logged = '';
 
   function logDoubt(doubted: string): void {
@@ -39,7 +39,7 @@ export function createNewDay({ own, log, believed, branches, days, settleDay }: 
       logDoubt(doubted.join('; '));
       if (doubted.length === 0 && believed.witness() === null) believed.believe();
       for (const { branch, known, day } of decided)
-        if (day !== known) void own.run('begin the day', (scope) => settleDay(branch, scope));
+        if (day !== known) void own.run('begin the day', (scope) => closeDay(branch, scope));
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { WaitingForecast } from '#branch-server/calling/forecast/branch-waits.ts';
 import type { BranchDatabase } from '#branch-server/db/open-database.ts';
 import type { Notice } from '#branch-server/notices.ts';
-import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { DesignsInForce } from '#branch-server/stored/designs/designs-in-force.ts';
 import { createOpeningHours } from '#branch-server/stored/opening-hours.ts';
 import { createNumbering } from '#branch-server/stored/tickets/numbering.ts';
@@ -16,9 +15,8 @@ export interface KiosksOptions {
   readonly database: Pick<BranchDatabase, 'readable' | 'reader'>;
   /** Changes with the configuration. */
   readonly version: () => number;
-  readonly days: Pick<BusinessDays, 'today'>;
   readonly forecast: WaitingForecast;
-  readonly askLimit: Limit;
+  readonly requestLimit: Limit;
 }
 
 /** Puts together what kiosks show; the tickets that they request are issued as any other. */
@@ -26,9 +24,8 @@ export function composeKiosks({
   designs,
   database,
   version,
-  days,
   forecast,
-  askLimit,
+  requestLimit,
 }: KiosksOptions): Feature<Notice> {
   const { readable, reader } = database;
   const hoursAt = createOpeningHours(readable, version);
@@ -40,11 +37,11 @@ export function composeKiosks({
         designs,
         hoursAt,
         findQueue,
-        askLimit,
+        requestLimit: requestLimit,
         numbering: createNumbering(readable),
         forecast,
       }),
-      ...virtualTicketRoutes({ reader, hoursAt, findQueue, askLimit }),
+      ...virtualTicketRoutes({ reader, hoursAt, findQueue, requestLimit: requestLimit }),
     ],
   };
 }

@@ -17,7 +17,7 @@ export interface KioskRouteOptions extends WaitsOptions {
   readonly designs: Pick<DesignsInForce, 'of'>;
   readonly hoursAt: OpeningHours;
   /** How often one address may ask how long the waiting is. */
-  readonly askLimit: Limit;
+  readonly requestLimit: Limit;
 }
 
 /** Answers with what kiosk pages show: their screens, and how long each choice would take. */
@@ -25,7 +25,7 @@ export function kioskRoutes({
   reader,
   designs,
   hoursAt,
-  askLimit,
+  requestLimit,
   ...options
 }: KioskRouteOptions): Route<never>[] {
   const waitFor = createWaits(options);
@@ -80,7 +80,7 @@ export function kioskRoutes({
         if (!wait) throw apiError('QUEUE_NOT_EXISTED');
         return wait;
       },
-      askLimit,
+      requestLimit,
     ),
   ];
 }

@@ -13,12 +13,12 @@ export interface VirtualTicketRouteOptions {
   readonly hoursAt: OpeningHours;
   readonly findQueue: QueueFinder;
   /** How often one address may ask. */
-  readonly askLimit: Limit;
+  readonly requestLimit: Limit;
 }
 
 /** Tells phones what a virtual ticket is for, and whether it may be taken now. */
 export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<never>[] {
-  const { reader, hoursAt, findQueue, askLimit } = options;
+  const { reader, hoursAt, findQueue, requestLimit } = options;
   return [
     read(
       getOfferedVirtualTicket,
@@ -58,7 +58,7 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
           now,
         };
       },
-      askLimit,
+      requestLimit,
     ),
   ];
 }

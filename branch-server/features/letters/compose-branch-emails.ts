@@ -33,7 +33,7 @@ export function composeBranchEmails(options: BranchEmailOptions): Feature<Notice
       ...options,
       reader: database.reader,
       write: (run) => gate.transaction(({ trx }) => run(trx)),
-      lettersAt: async (now) => (await Promise.all(sources.map((source) => source(now)))).flat(),
+      emailTimes: async (now) => (await Promise.all(sources.map((source) => source(now)))).flat(),
     }),
   };
 }

@@ -15,7 +15,7 @@ export const pagesOf = (idUsers: number): string => `user:${idUsers}`;
  */
 export function createBranchNotifier(
   io: Server<ClientEvents, ServerEvents>,
-  whosePages: (idWorkstations: number) => ReadonlySet<number>,
+  viewersOf: (idWorkstations: number) => ReadonlySet<number>,
 ) {
   const queues = createThrottles(
     (idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }),
@@ -33,14 +33,14 @@ export function createBranchNotifier(
 
   function notifyOperatorPages(changed: ReadonlyMap<number, ClosedBy | undefined>) {
     for (const [idWorkstations, closedBy] of changed) {
-      const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+      const rooms = [...viewersOf(idWorkstations)].map(pagesOf);
       if (rooms.length > 0)
         io.to(rooms).emit('workstation:changed', { idWorkstations, ...(closedBy && { closedBy }) });
     }
   }
 
   function notifyPostponed(idWorkstations: number, code: string) {
-    const rooms = [...whosePages(idWorkstations)].map(pagesOf);
+    const rooms = [...viewersOf(idWorkstations)].map(pagesOf);
     if (rooms.length > 0) io.to(rooms).emit('ticket:postponed', { code });
   }
 

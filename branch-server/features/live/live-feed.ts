@@ -26,7 +26,7 @@ export interface LiveFeedOptions {
   readonly displayOf: (id: number) => { readonly id: number; readonly id_branches: number } | undefined;
   readonly hub: CallSubscription;
   /** Hears what the pages of devices say of themselves. */
-  readonly beats: HeartbeatSource;
+  readonly heartbeats: HeartbeatSource;
   /** Kiosks at which printers hang. */
   readonly printing: PrintConnections;
   /** Phones that follow their ticket, by its secret. */
@@ -34,7 +34,7 @@ export interface LiveFeedOptions {
   /** Tells whether there is such a branch here. */
   readonly isBranch: (id: number) => boolean;
   /** Finds the users whose pages show a workstation. */
-  readonly whosePages: (idWorkstations: number) => ReadonlySet<number>;
+  readonly viewersOf: (idWorkstations: number) => ReadonlySet<number>;
   readonly callerOf: CallerOf;
   /** Who may say from where a page came. */
   readonly trust: TrustProxy;
@@ -51,7 +51,7 @@ interface PageConnection {
 
 interface HeartbeatSource {
   hear(source: PageConnection, heartbeat: DisplayHeartbeat): PageCommands | null;
-  hearDevice(source: PageConnection, heartbeat: DeviceHeartbeat): PageCommands | null;
+  receiveDeviceHeartbeat(source: PageConnection, heartbeat: DeviceHeartbeat): PageCommands | null;
   leave(connection: object): void;
 }
 
@@ -83,7 +83,7 @@ export interface PhoneSubscription {
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, SOCKET_OPTIONS);
   const signedOut = disconnectSignedOut(io, options.callerOf, options.log);
-  const notifier = createBranchNotifier(io, options.whosePages);
+  const notifier = createBranchNotifier(io, options.viewersOf);
   io.on('connection', (socket) => {
     subscribeDisplays(socket, options);
     subscribeBranches(socket, options);
@@ -116,7 +116,10 @@ export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   };
 }
 
-function subscribeDisplays(socket: Connection, { displayOf, hub, beats, trust }: LiveFeedOptions): void {
+function subscribeDisplays(
+  socket: Connection,
+  { displayOf, hub, heartbeats: beats, trust }: LiveFeedOptions,
+): void {
   let leave = () => {};
   socket.on('display:follow', (request, answer) => {
     if (typeof answer !== 'function') return;
@@ -147,7 +150,7 @@ function subscribeDisplays(socket: Connection, { displayOf, hub, beats, trust }:
     if (typeof answer !== 'function') return;
     const parsed = deviceHeartbeat.safeParse(heartbeat);
     if (!parsed.success) return answer({ ok: false, status: 'INVALID_REQUEST' });
-    const result = beats.hearDevice(source, parsed.data);
+    const result = beats.receiveDeviceHeartbeat(source, parsed.data);
     answer(result ? { ok: true, value: result } : { ok: false, status: 'NOT_FOUND' });
   });
   socket.on('disconnect', () => {

@@ -9,7 +9,7 @@ export interface MetricsOptions {
   /** What whoever reads them shows; without one there are none. */
   readonly metricsToken?: string | undefined;
   readonly printers: () => BranchReport['printers'];
-  readonly deviceTroubles: () => readonly {
+  readonly deviceIssues: () => readonly {
     readonly kind: 'display' | 'kiosk';
     readonly trouble: 'dark' | 'silent';
   }[];
@@ -27,7 +27,7 @@ export interface MetricsOptions {
 
 /** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
-  const { metricsToken: token, printers, deviceTroubles, replication, log } = options;
+  const { metricsToken: token, printers, deviceIssues, replication, log } = options;
   return serveMetrics(app, {
     token,
     async measure(registry) {
@@ -45,7 +45,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         put('disk_ballast', '1 while space is kept for a full disk, else 0', Number(ballast));
       const faulty = printers().filter(({ fault }) => fault !== null).length;
       put('faulty_printers', 'Printers with a fault', faulty);
-      const issues = deviceTroubles();
+      const issues = deviceIssues();
       const count = (of: 'display' | 'kiosk', how: 'dark' | 'silent') =>
         issues.filter(({ kind, trouble }) => kind === of && trouble === how).length;
       for (const how of ['dark', 'silent'] as const)

@@ -30,7 +30,7 @@ function hall() {
         reads.all += 1;
         return places(PHONES);
       },
-      standingAt: (_id, _view, ahead) => ({
+      statusAt: (_id, _view, ahead) => ({
         ahead,
         waitFromMinutes: 0,
         waitToMinutes: 5,

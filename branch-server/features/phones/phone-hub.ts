@@ -72,7 +72,7 @@ export function createPhoneHub(status: PhoneTicketStatus, clock: Clock) {
     const { view, ahead } = follower;
     if (ahead === null) return;
     const now = clock.now();
-    const at = status.standingAt(follower.id, view, ahead, now);
+    const at = status.statusAt(follower.id, view, ahead, now);
     if (follower.sent && SHOWN.every((field) => follower.sent?.[field] === at[field])) return;
     follower.sent = at;
     follower.send({ ...view.shown, ...at, now });

@@ -36,7 +36,7 @@ export function createPhoneTicketStatus({ views, lines, shownTo }: PhoneTicketSt
   }
 
   return {
-    standingAt: statusAt,
+    statusAt: statusAt,
 
     /** Reads one ticket; null where its address has nothing to say. */
     of(id: TicketId, now: Millis): { readonly view: PhoneView; readonly ticket: PhoneTicket } | null {

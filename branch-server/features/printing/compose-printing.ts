@@ -36,7 +36,7 @@ export interface PrintingOptions extends Pick<SpoolOptions, 'gate' | 'clock' | '
   readonly tickets: Pick<TicketStore, 'find'>;
   readonly settings: SettingsNow;
   readonly texts: i18n;
-  readonly logoPictures: LogoImages;
+  readonly logoImages: LogoImages;
   /** Tells whether the file of a resource is here. */
   readonly isHere: (hash: string) => boolean;
   /** Where the customer of a ticket follows it on a phone. */
@@ -66,7 +66,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     tickets,
     settings,
     texts,
-    logoPictures,
+    logoImages,
     isHere,
     changed,
     agents,
@@ -90,7 +90,7 @@ export function composePrinting(options: PrintingOptions): Printing {
     render: async (document, { width, output }) => {
       const [{ renderTicket }, logo] = await Promise.all([
         import('#hardware/escpos/render-ticket.ts'),
-        logoPictures(document.logo, width),
+        logoImages(document.logo, width),
       ]);
       return renderTicket(document, { width, output, logo });
     },
@@ -120,8 +120,8 @@ export function composePrinting(options: PrintingOptions): Printing {
         spool,
         watch,
         tickets,
-        copyWord: (language) => texts.getFixedT(language, 'paper')('copy'),
-        usual: () => ({ width: settings().ticketWidth, textSize: settings().ticketTextSize }),
+        copyLabel: (language) => texts.getFixedT(language, 'paper')('copy'),
+        typical: () => ({ width: settings().ticketWidth, textSize: settings().ticketTextSize }),
       }),
       ...historyRoutes(reader),
     ],
@@ -142,7 +142,7 @@ export function composePrinting(options: PrintingOptions): Printing {
           heard: since > 0,
           waiting: Number(waiting),
           fault: isOn ? fault : null,
-          faultSince: since,
+          errorSince: since,
           lowSince: isOn ? lowSince : 0,
         };
       }),

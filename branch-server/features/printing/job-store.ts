@@ -118,7 +118,7 @@ export function createJobStore(sqlite: Database, newKey: () => string) {
 
   return {
     /** A job that was being sent when the server died may be on paper or not; it is never sent again. */
-    settleInterrupted: (scope: Scope<Notice>): number => interrupted.run({ now: scope.now }),
+    resolveInterrupted: (scope: Scope<Notice>): number => interrupted.run({ now: scope.now }),
 
     /** The printer of a kiosk at a branch; undefined where it has none. */
     printerOf: (branch: number, kiosk: number): number | undefined => printerOf.get({ branch, kiosk })?.id,

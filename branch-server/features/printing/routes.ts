@@ -20,9 +20,9 @@ export interface PrintingRouteOptions {
   readonly watch: JobWatch;
   readonly tickets: Pick<TicketStore, 'find'>;
   /** The word COPY in a language. */
-  readonly copyWord: (language: string) => string;
+  readonly copyLabel: (language: string) => string;
   /** Paper width of printers that state none, mm, and the letters of papers that a browser prints, px. */
-  readonly usual: () => { readonly width: PaperWidth; readonly textSize: number };
+  readonly typical: () => { readonly width: PaperWidth; readonly textSize: number };
 }
 
 /** Milliseconds for which jobs are shown: staff no longer settle those of yesterday. */
@@ -30,7 +30,7 @@ const VISIBLE_MS = 24 * 3_600_000;
 
 /** The spool as kiosks and staff see it. */
 export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
-  const { jobs, queries, spool, watch, tickets, copyWord, usual } = options;
+  const { jobs, queries, spool, watch, tickets, copyLabel, typical: usual } = options;
   return [
     read(getPrintJob, async ({ params, query, signal }) => {
       const job = () => presentJob(params.id, queries);
@@ -80,7 +80,7 @@ export function printingRoutes(options: PrintingRouteOptions): Route<Notice>[] {
           idBranches: ticket.id_branches,
           idTickets: ticket.id,
           // The wait told then is long out of date on a copy.
-          document: { ...document, copy: copyWord(ticket.language), information: null },
+          document: { ...document, copy: copyLabel(ticket.language), information: null },
           copy: true,
         }),
       };

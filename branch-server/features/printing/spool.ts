@@ -219,7 +219,7 @@ export function createSpool(options: SpoolOptions) {
   return {
     /** Settles what a sudden end left half-done, then prints what waits. */
     async start(): Promise<void> {
-      await gate.command((scope) => store.settleInterrupted(scope));
+      await gate.command((scope) => store.resolveInterrupted(scope));
       isStarted = true;
       await refresh();
     },

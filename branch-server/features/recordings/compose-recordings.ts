@@ -22,7 +22,7 @@ export function composeRecordings({ gate, settings, dataDir, database }: Recordi
   });
   return {
     routes: recordingRoutes(recordings),
-    doHousekeeping: recordings.forgetOld,
+    doHousekeeping: recordings.purgeOld,
     stop: recordings.settled,
   };
 }

@@ -81,7 +81,7 @@ export function createRecordings(parts: RecordingsParts) {
     keep: (upload: RecordingUpload, caller: Caller): Promise<number> =>
       serialQueue.do(() => storeRecording(upload, caller)),
     /** Deletes what was kept long enough (setting `recordingDays`). */
-    forgetOld: (now: Millis): Promise<void> => serialQueue.do(() => purgeRecordings(now)),
+    purgeOld: (now: Millis): Promise<void> => serialQueue.do(() => purgeRecordings(now)),
     settled: serialQueue.settled,
   };
 }

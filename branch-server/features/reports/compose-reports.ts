@@ -20,7 +20,7 @@ export interface BranchReportsOptions {
 export function composeBranchReports(options: BranchReportsOptions): Reports {
   const { database, gate, clock, log } = options;
   const dayAggregates = maintainDayAggregates({ gate, clock, log, sqlite: database.sqlite });
-  const { maker, feature } = composeReports({
+  const { generator, feature } = composeReports({
     ...options,
     reader: database.reader as unknown as Kysely<SharedTables>,
     program: workerUrl('./worker.ts', import.meta.url, 'branch-reports'),
@@ -31,5 +31,5 @@ export function composeBranchReports(options: BranchReportsOptions): Reports {
     await feature.start?.();
     dayAggregates.start();
   };
-  return { maker, feature: { ...feature, start, stop: dayAggregates.stop } };
+  return { generator, feature: { ...feature, start, stop: dayAggregates.stop } };
 }

@@ -19,7 +19,7 @@ export interface RestoresOptions {
   readonly gate: WriteGate<Notice, BranchTables>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly operations: Pick<Operations, 'holdRestored' | 'settleRestored'>;
+  readonly operations: Pick<Operations, 'suspendRestored' | 'finishRestore'>;
   /** Uses the writing connection. */
   readonly places: Pick<BranchSeats, 'unlearn'>;
   /** Whether a central is asked what it has. */
@@ -54,7 +54,7 @@ export function composeRestores(options: RestoresOptions): Feature<Notice> {
       }
       if (fresh.length > 0) places.unlearn();
       for (const restore of fresh) {
-        operations.holdRestored(restore.id, scope);
+        operations.suspendRestored(restore.id, scope);
         writing.put({ ...restore, head_seq: position.head(), again_done: hasCentral ? 0 : 1 });
       }
     });

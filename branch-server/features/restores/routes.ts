@@ -9,7 +9,7 @@ import { command, type Route, read } from '#shared/server/kit/route.ts';
 import { presentRestore } from './presenter.ts';
 
 export interface RestoreRouteOptions {
-  readonly operations: Pick<Operations, 'settleRestored'>;
+  readonly operations: Pick<Operations, 'finishRestore'>;
   /** Uses the reading connection, as the next. */
   readonly reading: Pick<Restores, 'list'>;
   readonly tickets: Pick<RestoredTickets, 'lost' | 'open' | 'twice'>;
@@ -44,7 +44,7 @@ export function restoreRoutes(options: RestoreRouteOptions): Route<Notice>[] {
     command(finishRestore, ({ params, body, ...request }, scope) => {
       const restore = existing(params.id);
       const at = { idRestores: restore.id, ...body };
-      const settled = operations.settleRestored(at, request.caller, scope);
+      const settled = operations.finishRestore(at, request.caller, scope);
       const codes = settled.map(({ code }) => code);
       const after = body.keep ? { kept: codes } : { closed: codes };
       if (settled.length > 0)

@@ -56,7 +56,7 @@ export function composeSignage(options: SignageOptions): Signage {
       messages,
       settings,
       sampleCall: createSampleCall(database.readable),
-      sampleTurn: createSampleCallReader(database.readable),
+      sampleDisplayCall: createSampleCallReader(database.readable),
     }),
     displayOf,
     hub,

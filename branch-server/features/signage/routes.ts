@@ -23,14 +23,14 @@ export interface SignageRouteOptions {
   readonly hub: FeedHub;
   readonly speaker: Speaker;
   readonly sampleCall: ReturnType<typeof createSampleCall>;
-  readonly sampleTurn: ReturnType<typeof createSampleCallReader>;
+  readonly sampleDisplayCall: ReturnType<typeof createSampleCallReader>;
   readonly messages: MessageQueries;
   readonly settings: SettingsNow;
 }
 
 /** Waiting-room displays: what they show, the feed without sockets, and the voice. */
 export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
-  const { find, designs, feed, hub, speaker, sampleCall, sampleTurn, messages, settings } = options;
+  const { find, designs, feed, hub, speaker, sampleCall, sampleDisplayCall, messages, settings } = options;
   const existing = (id: number) => {
     const display = find(id);
     if (!display) throw apiError('NOT_FOUND', { about: `display ${id}` });
@@ -105,7 +105,7 @@ export function signageRoutes(options: SignageRouteOptions): Route<never>[] {
     }),
 
     read(sampleVoice, ({ params, query: { language } }) =>
-      spoken({ ...sampleTurn(existing(params.id).id_branches), language, manner: 'full' }),
+      spoken({ ...sampleDisplayCall(existing(params.id).id_branches), language, manner: 'full' }),
     ),
 
     read(ticketVoice, ({ params }) => {

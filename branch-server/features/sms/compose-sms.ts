@@ -43,7 +43,7 @@ export interface SmsOptions {
   readonly licenceKey?: KeyObject | null;
   readonly sms?: SmsSettings | undefined;
   /** Hands messages to central; null where there is none. */
-  readonly askCentral: SendSmsRequest | null;
+  readonly requestCentral: SendSmsRequest | null;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -58,20 +58,20 @@ interface Sms extends Feature<Notice> {
 
 /** SMS: what is written to customers and staff, by whom it is sent, and what became of it. */
 export function composeSms(options: SmsOptions): Sms {
-  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log, askCentral } =
+  const { database, gate, writing, reading, version, tickets, spool, texts, clock, log, requestCentral } =
     options;
   const { sqlite, readable, reader } = database;
-  const { endpoint = '', fetch = globalThis.fetch, patienceMs = 10_000, looksMs = 1_000 } = options.sms ?? {};
+  const { endpoint = '', fetch = globalThis.fetch, timeoutMs = 10_000, pollMs = 1_000 } = options.sms ?? {};
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   const licensed = smsLicensed(createLicences(options.licenceKey ?? null));
   const stopping = new AbortController();
-  const line = { fetch, patienceMs, signal: stopping.signal };
+  const line = { fetch, timeoutMs: timeoutMs, signal: stopping.signal };
   const outbox = createSmsOutbox({
     sqlite,
     settings: writing.settings,
-    tellOfPackage: createPackageAlerts({ sqlite, settings: writing.settings, spool, texts }),
+    notifyOfPackage: createPackageAlerts({ sqlite, settings: writing.settings, spool, texts }),
   });
-  const throughCentral = () => askCentral !== null && reading.settings().smsThroughCentral;
+  const throughCentral = () => requestCentral !== null && reading.settings().smsThroughCentral;
   const open = async () =>
     !throughCentral() && (await licensed(reader))
       ? openProvider({ reader, secrets, endpoint, line }, reading.settings())
@@ -85,19 +85,19 @@ export function composeSms(options: SmsOptions): Sms {
     },
     open,
     log,
-    looksMs,
+    pollMs: pollMs,
   });
   const handing =
-    askCentral &&
+    requestCentral &&
     createForwardSmsWorker({
       writing: createHandingOver(sqlite, writing.settings),
       reading: createHandingOver(readable, reading.settings),
-      ask: askCentral,
+      ask: requestCentral,
       offers: async () => throughCentral() && (await licensed(reader)),
       gate,
       clock,
       log,
-      looksMs,
+      pollMs: pollMs,
     });
   const providerReady = smsReady(endpoint);
   const ready: typeof providerReady = async (db) => throughCentral() || providerReady(db);
@@ -117,7 +117,7 @@ export function composeSms(options: SmsOptions): Sms {
     sending: createSendingNow({
       reader,
       licensed,
-      ready: askCentral ? async () => throughCentral() : providerReady,
+      ready: requestCentral ? async () => throughCentral() : providerReady,
     }),
     state: createSmsState(readable, reading.settings, throughCentral),
     onCommit(notices) {

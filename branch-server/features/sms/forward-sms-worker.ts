@@ -24,7 +24,7 @@ export interface ForwardSmsWorkerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks at what has become due. */
-  readonly looksMs: Millis;
+  readonly pollMs: Millis;
 }
 
 /** Looks that go by between two questions what became of messages, and after central could not be reached. */
@@ -32,14 +32,14 @@ const PAUSE_ROUNDS = 5;
 
 /** Hands messages to central one request after another, and asks what became of them until it has said. */
 export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
-  const { gate, writing, reading, ask, offers, clock, log, looksMs } = options;
+  const { gate, writing, reading, ask, offers, clock, log, pollMs } = options;
   let looks: { stop(): void } | null = null;
   let stopped = false;
   let askedAt = Number.NEGATIVE_INFINITY;
   let isAway = false;
 
   async function exchange(): Promise<void> {
-    const paused = clock.mono() - askedAt < PAUSE_ROUNDS * looksMs;
+    const paused = clock.mono() - askedAt < PAUSE_ROUNDS * pollMs;
     const may = !(isAway && paused) && reading.isDue({ now: clock.now() }) && (await offers());
     if (!may && (paused || !reading.isWaiting())) return;
     let more = true;
@@ -64,7 +64,7 @@ export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
   return {
     wake,
     start(): void {
-      looks = every(looksMs, wake);
+      looks = every(pollMs, wake);
       wake();
     },
     async stop(): Promise<void> {

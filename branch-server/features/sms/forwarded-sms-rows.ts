@@ -80,7 +80,7 @@ export function createForwardedSmsRows(sqlite: Database) {
     asked: requested.run,
     taken: taken.run,
     /** Forgets the numbers of those that are of no use any more. */
-    forgetPhones: (now: Millis): number => past.run({ now }),
+    clearPhones: (now: Millis): number => past.run({ now }),
     /** Ends those of which central has said nothing for so long. */
     giveUp: (before: Millis, now: Millis): number => giveUp.run({ before, now }),
   };

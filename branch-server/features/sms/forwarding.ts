@@ -71,7 +71,7 @@ export function createHandingOver(sqlite: Database, settings: SettingsNow) {
     claim(scope: Scope<Notice>, offers: boolean): ForwardSmsRequest | null {
       const { now } = scope;
       rows.giveUp(now - GIVE_UP_MS, now);
-      rows.forgetPhones(now);
+      rows.clearPhones(now);
       const messages: ForwardedSms[] = [];
       const requested: { key: string; stop: boolean }[] = [];
       const offer = ({ key, kind, phone, expires_at }: DueSms, text: string) =>

@@ -19,7 +19,7 @@ export interface PurgeSmsOptions {
   readonly sqlite: Database;
   readonly settings: SettingsNow;
   readonly tickets: Pick<TicketStore, 'amend'>;
-  readonly outbox: Pick<SmsOutbox, 'forget' | 'forgetAddresses'>;
+  readonly outbox: Pick<SmsOutbox, 'forget' | 'clearAddresses'>;
 }
 
 /**
@@ -39,7 +39,7 @@ export function createPurgeSms({ gate, sqlite, settings, tickets, outbox }: Purg
       .limit(BATCH_SIZE),
   );
 
-  const forgetPhones = (before: Millis) =>
+  const clearPhones = (before: Millis) =>
     gate.command((scope) => {
       const found = old.all({ before });
       for (const ticket of found) tickets.amend(scope, ticket, { phone: '', sms: 0 });
@@ -48,9 +48,9 @@ export function createPurgeSms({ gate, sqlite, settings, tickets, outbox }: Purg
 
   return async (now: Millis): Promise<void> => {
     while ((await gate.command((scope) => outbox.forget(scope, now - RETENTION_MS))) > 0);
-    await gate.command((scope) => outbox.forgetAddresses(scope));
+    await gate.command((scope) => outbox.clearAddresses(scope));
     const { smsPhoneDays } = settings();
     if (smsPhoneDays === 0) return;
-    while ((await forgetPhones(now - smsPhoneDays * DAY_MS)) > 0);
+    while ((await clearPhones(now - smsPhoneDays * DAY_MS)) > 0);
   };
 }

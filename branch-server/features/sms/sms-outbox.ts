@@ -18,7 +18,7 @@ export interface SmsOutboxOptions {
   /** The writing connection. */
   readonly sqlite: Database;
   readonly settings: SettingsNow;
-  readonly tellOfPackage: PackageAlerts;
+  readonly notifyOfPackage: PackageAlerts;
 }
 
 /** A message that was taken, for one attempt. */
@@ -32,7 +32,7 @@ export interface ClaimedSms extends OutgoingSms, Attempt {
  * Takes messages for an attempt and settles what became of it. That one is being sent is durable before it is, and its
  * parts are counted with that: a server that dies then knows on its return what it does not know.
  */
-export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOptions) {
+export function createSmsOutbox({ sqlite, settings, notifyOfPackage }: SmsOutboxOptions) {
   const rows = createSmsRows(sqlite);
   const filled = createFilledText(sqlite);
   const use = createPackageUse(sqlite);
@@ -48,11 +48,11 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
     const { smsPackage, smsPackageType } = settings();
     const { period, used } = use.of(smsPackageType, scope.now);
     if (parts > 0 && used + more > smsPackage) {
-      tellOfPackage(scope, { used: smsPackage, period: period.name, idBranches: row.id_branches });
+      notifyOfPackage(scope, { used: smsPackage, period: period.name, idBranches: row.id_branches });
       return drop(scope, row, 'refused', 'package');
     }
     use.add(more, scope.now);
-    tellOfPackage(scope, { used: used + more, period: period.name, idBranches: row.id_branches });
+    notifyOfPackage(scope, { used: used + more, period: period.name, idBranches: row.id_branches });
     const attempts = row.attempts + 1;
     rows.take({ id: row.id, attempts, parts, now: scope.now });
     return {
@@ -131,7 +131,7 @@ export function createSmsOutbox({ sqlite, settings, tellOfPackage }: SmsOutboxOp
     forget: (_: Scope<Notice>, before: Millis): number => rows.forget(before),
 
     /** Forgets what settled messages about appointments said: the address at which anybody may change one. */
-    forgetAddresses: (_: Scope<Notice>): number => rows.forgetAddresses({}),
+    clearAddresses: (_: Scope<Notice>): number => rows.clearAddresses({}),
   };
 }
 

@@ -118,7 +118,7 @@ export function createSmsRows(sqlite: Database) {
       ),
   );
 
-  const forgetAddresses = statement<object>()(sqlite, (db) =>
+  const clearAddresses = statement<object>()(sqlite, (db) =>
     db
       .updateTable('sms_messages')
       .set({ text: '' })
@@ -138,6 +138,6 @@ export function createSmsRows(sqlite: Database) {
     /** Lets those that were tried go out at once. */
     hasten: (branch: number, now: Millis): number => hasten.run({ branch, now }),
     forget: (before: Millis): number => forget.run({ before }),
-    forgetAddresses: forgetAddresses.run,
+    clearAddresses: clearAddresses.run,
   };
 }

@@ -21,7 +21,7 @@ import { command, type Route, read } from '#shared/server/kit/route.ts';
 export interface OperationRouteOptions {
   readonly operations: Pick<
     Operations,
-    'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'typedBefore'
+    'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'unsavedInputBefore'
   >;
   readonly settings: SettingsNow;
   /** Uses the writing connection: what a command answers is not committed yet. */
@@ -41,11 +41,11 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
 
   return [
     command(transferTicket, ({ params, body, caller, now }, scope) => {
-      operations.typedBefore(params.id, body, caller, scope);
+      operations.unsavedInputBefore(params.id, body, caller, scope);
       return present(operations.transfer(params.id, body, caller, scope).id, now);
     }),
     command(standByTicket, ({ params, query, body, caller, now }, scope) => {
-      operations.typedBefore(params.id, body, caller, scope);
+      operations.unsavedInputBefore(params.id, body, caller, scope);
       return present(operations.standBy(params.id, query.idUser, caller, scope).id, now);
     }),
     command(recoverTicket, ({ params, caller, now }, scope) =>

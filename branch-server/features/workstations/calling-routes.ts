@@ -15,7 +15,7 @@ import { presentNext } from './present-next.ts';
 
 export interface CallingRouteOptions {
   readonly reader: Kysely<SharedTables>;
-  readonly operations: Pick<Operations, 'giveProfile'>;
+  readonly operations: Pick<Operations, 'assignProfile'>;
   readonly writing: Reads;
   readonly reading: Pick<Reads, 'workstations' | 'tickets'>;
   /** Uses the reading connection. */
@@ -38,7 +38,7 @@ export function callingRoutes(options: CallingRouteOptions): Route<Notice>[] {
     transaction(changeAttentionProfile, async ({ params, body, caller, now }, scope) => {
       const workstation = existing(writing.workstations, params.id);
       const profile = await profileOf(scope.trx, body.idAttentionProfiles);
-      const given = await operations.giveProfile(workstation, profile, caller, scope);
+      const given = await operations.assignProfile(workstation, profile, caller, scope);
       return presentWorkstation(given, writing, now);
     }),
   ];

@@ -42,19 +42,19 @@ export function createAppointmentOperations(options: AppointmentOperationsOption
     places,
     addBooked: createAddBooked({ appointments, places, newId }),
   });
-  const changing = { appointments, places, changeState, placeOfSlot: findSeat, wish: requestChange };
-  const book = createBook({ appointments, places, findQueue, placeOfSlot: findSeat, newId, random });
+  const changing = { appointments, places, changeState, findSeat: findSeat, wish: requestChange };
+  const book = createBook({ appointments, places, findQueue, findSeat: findSeat, newId, random });
   const move = createMove(changing);
   const cancel = createCancel(changing);
   return {
     book,
-    bookLines: createBookRows({ sqlite, appointments, book }),
+    bookRows: createBookRows({ sqlite, appointments, book }),
     move,
     cancel,
     bookPublicly: createBookPublicly(appointments, book),
-    moveOwn: createMoveByCustomer(appointments, move),
-    cancelOwn: createCancelByCustomer(appointments, cancel),
-    bookedSince: appointments.bookedSince,
+    moveByCustomer: createMoveByCustomer(appointments, move),
+    cancelByCustomer: createCancelByCustomer(appointments, cancel),
+    bookedAfter: appointments.bookedAfter,
     arrive,
     arriveAtKiosk: createArriveAtKiosk({ appointments, offers, arrive, names: createNames(sqlite) }),
     miss: createMiss(appointments, changeState),

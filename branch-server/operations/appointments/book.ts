@@ -13,7 +13,7 @@ export interface BookOptions {
   readonly appointments: Appointments;
   readonly places: BranchSeats;
   readonly findQueue: QueueFinder;
-  readonly placeOfSlot: SeatFinder;
+  readonly findSeat: SeatFinder;
   readonly newId: (now: Millis) => number;
   readonly random: () => number;
 }
@@ -23,14 +23,14 @@ export interface BookOptions {
  * it, and as `SeatFinder` does. Of two that book the last place at once, one is refused: commands run one by one.
  */
 export function createBook(options: BookOptions) {
-  const { appointments, places, findQueue, placeOfSlot, random } = options;
+  const { appointments, places, findQueue, findSeat, random } = options;
   const add = createAddBooked(options);
 
   return (input: BookInput, scope: Scope<Notice>): AppointmentRow => {
     const { idBranches, idServices, idSegments, start } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw apiError('QUEUE_NOT_EXISTED');
-    const seat = placeOfSlot({ idBranches, idQueues: queue.id, start }, scope.now);
+    const seat = findSeat({ idBranches, idQueues: queue.id, start }, scope.now);
     const number = generateNumber(random, places.isShared ? 'branch' : null, (drawn) =>
       appointments.isNumberInUse(idBranches, drawn),
     );

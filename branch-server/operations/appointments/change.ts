@@ -58,7 +58,7 @@ function requireChangeable(appointments: Pick<Appointments, 'byId'>, id: number,
 
 interface ChangeOptions extends Store {
   readonly changeState: ChangeState;
-  readonly placeOfSlot: SeatFinder;
+  readonly findSeat: SeatFinder;
   readonly wish: AppointmentRequest;
 }
 
@@ -66,18 +66,18 @@ interface ChangeOptions extends Store {
  * Moves an appointment to another slot of its queue; one that stays where it is asks for no slot. One that central has
  * booked is booked anew here, and central is to cancel the former.
  */
-export function createMove({ appointments, places, changeState, placeOfSlot, wish }: ChangeOptions) {
+export function createMove({ appointments, places, changeState, findSeat, wish }: ChangeOptions) {
   return (id: number, to: Customer & { readonly start: Millis }, scope: Scope<Notice>): AppointmentRow => {
     const before = requireChangeable(appointments, id, 'move');
     const { id_branches, id_queues, slot_start, state } = before;
     const isMoved = to.start !== slot_start || state !== 'booked';
-    const findSeat = () =>
-      placeOfSlot(
+    const findNewSeat = () =>
+      findSeat(
         { idBranches: id_branches, idQueues: id_queues, start: to.start, idAppointments: id },
         scope.now,
       );
     if (before.booked_by === 'central')
-      return isMoved ? wish.move(before, to, findSeat(), scope) : wish.change(before, to, scope);
+      return isMoved ? wish.move(before, to, findNewSeat(), scope) : wish.change(before, to, scope);
     return changeState(id, 'move', scope, (row) => {
       const changed = {
         ...customerColumns(to),
@@ -85,7 +85,7 @@ export function createMove({ appointments, places, changeState, placeOfSlot, wis
         ...(isNotifiable(row, to) && { changed_at: scope.now }),
       };
       if (!isMoved) return changed;
-      const seat = findSeat();
+      const seat = findNewSeat();
       places.free(id_branches, seatOf(row), row.booking);
       return {
         ...changed,

@@ -11,7 +11,7 @@ export interface DiskWatchOptions {
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
   readonly ballastBytes: number;
   /** The change log while the write gate waits: writes by itself. */
-  readonly heldLog: SheddableLog;
+  readonly suspendedLog: SheddableLog;
   /** The change log as it is written otherwise, through the gate. */
   readonly log: SheddableLog;
   readonly alarms: Alarms;
@@ -26,7 +26,7 @@ export interface DiskStatus extends DiskSpace {
 const RECHECK_MS = 60_000;
 
 /** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
-export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }: DiskWatchOptions) {
+export function createDiskWatch({ dataDir, ballastBytes, suspendedLog, log, alarms }: DiskWatchOptions) {
   const ballast = createReservedSpace(dataDir, ballastBytes);
   let underWay: Promise<void> = Promise.resolve();
   let mending: { stop(): void } | null = null;
@@ -43,7 +43,7 @@ export function createDiskWatch({ dataDir, ballastBytes, heldLog, log, alarms }:
 
   return {
     /** Makes room on a full disk; false where there is none. */
-    relieve: createRelief(heldLog, ballast, (detail) => alarms.raise('diskFull', detail)),
+    relieve: createRelief(suspendedLog, ballast, (detail) => alarms.raise('diskFull', detail)),
     now,
     /** The same for who judges it: null stands for a ballast where none is kept. */
     judged: async (): Promise<JudgedDisk> => {

@@ -45,7 +45,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
   const damages = new Map<string, number>();
   const taken = new Map<string, number>();
   let stock: Stock | null = null;
-  let plan: FilePlan = { fetch: [], overQuota: [], noRoom: [], isRoomNeeded: false };
+  let plan: FilePlan = { fetch: [], overQuota: [], noSpace: [], isSpaceNeeded: false };
   let lane: FileDownloader | null = null;
 
   const waits = ({ hash }: WantedFile): boolean => (waiting.get(hash)?.until ?? 0) > clock.mono();
@@ -57,7 +57,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     stock = found;
     plan = planFiles({
       wanted: found.wanted,
-      keptBytes: found.keptBytes,
+      storedBytes: found.storedBytes,
       unusedBytes: found.unusedBytes,
       quotaBytes,
       disk: await options.disk(),
@@ -65,7 +65,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
     const unused = [...found.states].flatMap(([hash, { state, since }]) =>
       state === 'unused' ? [{ hash, since }] : [],
     );
-    const dropped = filesToDrop(unused, { now, isRoomNeeded: plan.isRoomNeeded });
+    const dropped = filesToDrop(unused, { now, isSpaceNeeded: plan.isSpaceNeeded });
     for (const hash of dropped) await files.remove(hash);
     if (dropped.length > 0) look();
     for (const hash of found.abandoned) await files.giveUp(hash);
@@ -142,7 +142,7 @@ export function composeFilesOfCentral(options: FilesOfCentralOptions) {
         linkIsBack: own.linkIsBack,
         look,
         /** Asks again for what central did not have: it may have it now. */
-        configurationCame(): void {
+        configurationReceived(): void {
           for (const [hash, { as }] of waiting) if (as === 'absent') waiting.delete(hash);
           look();
         },

@@ -35,7 +35,7 @@ export function filesStatus({ plan, now, stateOf, takenOf, heldAs }: StatusOfFil
   const all = [
     ...plan.fetch.map((file) => toPendingFile(file, heldAs(file) ?? 'coming')),
     ...plan.overQuota.map((file) => toPendingFile(file, 'quota')),
-    ...plan.noRoom.map((file) => toPendingFile(file, 'disk')),
+    ...plan.noSpace.map((file) => toPendingFile(file, 'disk')),
   ];
   const toCome = all.filter(({ as }) => as !== 'absent');
   return {

@@ -23,7 +23,7 @@ export interface Stock {
   /** Files that used designs need and that are not here, those too that central lacks. */
   readonly wanted: readonly WantedFile[];
   /** Bytes of the files that are here and needed. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
   /** Bytes of those that nothing needs. */
   readonly unusedBytes: number;
   /** Designs that are whole, as they are now, and those before them that stay until the next is whole. */
@@ -75,7 +75,7 @@ export async function inventoryFiles(
       bytes,
       taken: coming.get(hash) ?? 0,
     })),
-    keptBytes: bytesOf(used),
+    storedBytes: bytesOf(used),
     unusedBytes: bytesOf(unused),
     last,
     states: new Map([

@@ -16,13 +16,13 @@ const names = (files: readonly WantedFile[]) => files.map(({ name }) => name);
 const planned = (wanted: readonly WantedFile[], more: Partial<Parameters<typeof planFiles>[0]> = {}) => {
   const plan = planFiles({
     wanted,
-    keptBytes: 0,
+    storedBytes: 0,
     unusedBytes: 0,
     quotaBytes: 1_000 * MB,
     disk: ROOMY,
     ...more,
   });
-  return { fetch: names(plan.fetch), overQuota: names(plan.overQuota), noRoom: names(plan.noRoom) };
+  return { fetch: names(plan.fetch), overQuota: names(plan.overQuota), noSpace: names(plan.noSpace) };
 };
 
 describe('which files are fetched', () => {
@@ -36,16 +36,20 @@ describe('which files are fetched', () => {
   });
 
   it('fit into the quota beside what is here; a large one holds no smaller one up', () => {
-    expect(planned([large, video, small], { keptBytes: 5 * MB, quotaBytes: 10 * MB })).toEqual({
+    expect(planned([large, video, small], { storedBytes: 5 * MB, quotaBytes: 10 * MB })).toEqual({
       fetch: ['small'],
       overQuota: ['large', 'video'],
-      noRoom: [],
+      noSpace: [],
     });
   });
 
   it('leave a disk that is not nearly full, and count what is there of them already', () => {
     const disk = { ...ROOMY, freeBytes: 150 * MB };
-    expect(planned([small, video], { disk })).toEqual({ fetch: ['small'], overQuota: [], noRoom: ['video'] });
+    expect(planned([small, video], { disk })).toEqual({
+      fetch: ['small'],
+      overQuota: [],
+      noSpace: ['video'],
+    });
     expect(planned([small, file('video', 'video', 200, 150 * MB)], { disk }).fetch).toEqual([
       'small',
       'video',
@@ -53,13 +57,13 @@ describe('which files are fetched', () => {
   });
 
   it('make those go that nothing needs, where both do not fit', () => {
-    const rest = { wanted: [small], keptBytes: 0, disk: ROOMY, unusedBytes: 9 * MB };
-    expect(planFiles({ ...rest, quotaBytes: 10 * MB }).isRoomNeeded).toBe(false);
-    expect(planFiles({ ...rest, quotaBytes: 10 * MB - 1 }).isRoomNeeded).toBe(true);
+    const rest = { wanted: [small], storedBytes: 0, disk: ROOMY, unusedBytes: 9 * MB };
+    expect(planFiles({ ...rest, quotaBytes: 10 * MB }).isSpaceNeeded).toBe(false);
+    expect(planFiles({ ...rest, quotaBytes: 10 * MB - 1 }).isSpaceNeeded).toBe(true);
   });
 
   it('are none once the ballast is given up', () => {
-    expect(planned([small], { disk: { ...ROOMY, ballast: false } }).noRoom).toEqual(['small']);
+    expect(planned([small], { disk: { ...ROOMY, ballast: false } }).noSpace).toEqual(['small']);
   });
 });
 
@@ -70,10 +74,10 @@ describe('which unused files go', () => {
   ];
 
   it('are those that nothing has used for a day', () => {
-    expect(filesToDrop(unused, { now: DAY_MS, isRoomNeeded: false })).toEqual(['yesterday']);
+    expect(filesToDrop(unused, { now: DAY_MS, isSpaceNeeded: false })).toEqual(['yesterday']);
   });
 
   it('are all where what is needed lacks their room', () => {
-    expect(filesToDrop(unused, { now: 1, isRoomNeeded: true })).toEqual(['yesterday', 'now']);
+    expect(filesToDrop(unused, { now: 1, isSpaceNeeded: true })).toEqual(['yesterday', 'now']);
   });
 });

@@ -14,7 +14,7 @@ export interface WantedFile {
 export interface FilePlanning {
   readonly wanted: readonly WantedFile[];
   /** Bytes of the files that are here and needed. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
   /** Bytes of the files that are here and that nothing needs. */
   readonly unusedBytes: number;
   readonly quotaBytes: number;
@@ -27,9 +27,9 @@ export interface FilePlan {
   /** Those for which the quota does not reach. */
   readonly overQuota: readonly WantedFile[];
   /** Those for which the disk does not. */
-  readonly noRoom: readonly WantedFile[];
+  readonly noSpace: readonly WantedFile[];
   /** True if files that nothing needs have to make room. */
-  readonly isRoomNeeded: boolean;
+  readonly isSpaceNeeded: boolean;
 }
 
 /** What a page lacks most comes first. */
@@ -39,11 +39,11 @@ const RANKS = ['image', 'configuration', 'audio', 'video'] as const;
  * Decides which files are fetched, one after the other: pictures before videos, small before large. Nothing is fetched
  * on a disk that is nearly full, nor what would fill it.
  */
-export function planFiles({ wanted, keptBytes, unusedBytes, quotaBytes, disk }: FilePlanning): FilePlan {
+export function planFiles({ wanted, storedBytes, unusedBytes, quotaBytes, disk }: FilePlanning): FilePlan {
   const fetch: WantedFile[] = [];
   const overQuota: WantedFile[] = [];
   const noSpace: WantedFile[] = [];
-  let planned = keptBytes;
+  let planned = storedBytes;
   let { freeBytes } = disk;
   for (const file of wanted.toSorted(byNeed)) {
     const toCome = Math.max(0, file.bytes - file.taken);
@@ -55,8 +55,8 @@ export function planFiles({ wanted, keptBytes, unusedBytes, quotaBytes, disk }: 
       freeBytes -= toCome;
     }
   }
-  const isRoomNeeded = noSpace.length > 0 || planned + unusedBytes > quotaBytes;
-  return { fetch, overQuota, noRoom: noSpace, isRoomNeeded };
+  const isSpaceNeeded = noSpace.length > 0 || planned + unusedBytes > quotaBytes;
+  return { fetch, overQuota, noSpace: noSpace, isSpaceNeeded };
 }
 
 const byNeed = (one: WantedFile, other: WantedFile): number =>
@@ -76,5 +76,6 @@ const UNUSED_MS = 86_400_000;
 /** Decides which unused files go; all of them at once where something that is needed lacks their room. */
 export const filesToDrop = (
   unused: readonly UnusedFile[],
-  { now, isRoomNeeded }: { readonly now: Millis; readonly isRoomNeeded: boolean },
-): string[] => unused.filter(({ since }) => isRoomNeeded || now - since >= UNUSED_MS).map(({ hash }) => hash);
+  { now, isSpaceNeeded }: { readonly now: Millis; readonly isSpaceNeeded: boolean },
+): string[] =>
+  unused.filter(({ since }) => isSpaceNeeded || now - since >= UNUSED_MS).map(({ hash }) => hash);

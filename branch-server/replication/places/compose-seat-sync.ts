@@ -33,7 +33,7 @@ export function composeSeatSync(deps: SeatSyncDeps, { alarms }: { readonly alarm
   function seatStatusOf(branch: number) {
     const ledger = ledgers.get({ branch });
     return {
-      hasNews: ledger !== undefined && ledger.change > ledger.told,
+      hasChanges: ledger !== undefined && ledger.change > ledger.told,
       isMet: ledger?.learned === 1 && ledger.session !== null,
       heard: ledger?.heard ?? 0,
     };
@@ -95,7 +95,7 @@ export function composeSeatSync(deps: SeatSyncDeps, { alarms }: { readonly alarm
   return {
     settle: initializeSeats,
     /** Call it after a commit that has changed an appointment. */
-    keepMark: mark.keep,
+    storeMark: mark.keep,
     /** Has the branch meet central anew before it books: it was put back. */
     forget: () => gate.transaction(({ trx }) => unlearn(trx, 1)),
     with: (link: Pick<SeatSyncOptions, 'client' | 'idBranches' | 'after'>) =>

@@ -19,7 +19,7 @@ export interface SeatSyncOptions {
   /** Names the zone of the clock on the branch's wall. */
   readonly zone: () => string;
   /** Tells what is kept of the meeting, as it is committed. */
-  readonly standing: () => { readonly hasNews: boolean; readonly isMet: boolean; readonly heard: number };
+  readonly standing: () => { readonly hasChanges: boolean; readonly isMet: boolean; readonly heard: number };
   /** Runs a write; what it tells to have changed is announced to pages. */
   readonly inTransaction: <T>(work: (store: PlaceStore) => Promise<T>, announces: boolean) => Promise<T>;
 }
@@ -141,14 +141,14 @@ export function createSeatSync(options: SeatSyncOptions) {
     },
     /** Call it after a commit that has changed an appointment. */
     written(): void {
-      if (!isStopped && standing().hasNews) run();
+      if (!isStopped && standing().hasChanges) run();
     },
     /** Central has answered something: what could not be said can be now. */
     linkIsBack(): void {
       if (!isStopped && (failures > 0 || !standing().isMet)) run();
     },
     /** Offers may have changed. */
-    configurationCame(): void {
+    configurationReceived(): void {
       if (!isStopped) shareNow();
     },
     async stop(): Promise<void> {

@@ -22,7 +22,7 @@ export interface RestoreAnswer {
   readonly tickets: readonly MissingTicket[];
   readonly again: { readonly rows: number; readonly known: number } | null;
   /** The epoch in which central has said what it has; null before it has. */
-  readonly askedEpoch: string | null;
+  readonly requestedEpoch: string | null;
   /** Whether everything is sent again. */
   readonly isComplete: boolean;
 }
@@ -32,7 +32,7 @@ export function createApplyRestoreAnswer(options: ApplyRestoreAnswerOptions) {
   const { gate, idBranches, restores, tickets, hold, goOnCounting } = options;
   return (
     idRestores: number,
-    { tickets: missed, again, askedEpoch, isComplete }: RestoreAnswer,
+    { tickets: missed, again, requestedEpoch, isComplete }: RestoreAnswer,
   ): Promise<void> =>
     gate.command((scope) => {
       const restore = restores.find(idRestores);
@@ -41,14 +41,14 @@ export function createApplyRestoreAnswer(options: ApplyRestoreAnswerOptions) {
       const lost = added.filter(({ kind }) => kind === 'lost');
       if (added.length > lost.length) hold(idRestores, scope);
       goOnCounting(idBranches, lost);
-      const isRequested = askedEpoch !== null;
+      const isRequested = requestedEpoch !== null;
       restores.put({
         ...restore,
         source: isRequested && restore.source === 'waiting' ? 'central' : restore.source,
         lost: isRequested ? (restore.lost ?? 0) + lost.length : restore.lost,
         again_rows: again?.rows ?? restore.again_rows,
         again_known: again?.known ?? restore.again_known,
-        asked_epoch: askedEpoch,
+        asked_epoch: requestedEpoch,
         again_done: isComplete ? 1 : 0,
       });
     });

@@ -66,7 +66,7 @@ export function createReportRestore(options: ReportRestoreOptions) {
     const isDone = outcome === 'done';
     await options.take(restore.id, {
       ...said,
-      askedEpoch: isDone ? epoch : restore.asked_epoch,
+      requestedEpoch: isDone ? epoch : restore.asked_epoch,
       isComplete: isDone && cursor.seq >= (restore.head_seq ?? 0),
     });
     soon -= 1;

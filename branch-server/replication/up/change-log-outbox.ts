@@ -18,7 +18,9 @@ export interface ChangeLogOutboxOptions {
 }
 
 /** Reads and purges the branch's change log for the sender of replication; how it is mended is a matter of its own. */
-export function createChangeLogOutbox(options: ChangeLogOutboxOptions): Omit<Outbox, 'mend'> & SheddableLog {
+export function createChangeLogOutbox(
+  options: ChangeLogOutboxOptions,
+): Omit<Outbox, 'repair'> & SheddableLog {
   const { sqlite, readable, write } = options;
   const rows = readChangeLog(readable);
   const { purge, shed } = writeRows(sqlite);

@@ -39,7 +39,7 @@ export interface UpdateSettings {
   /** Of this machine; as Node calls it where it is missing. */
   readonly platform?: string;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number;
+  readonly pollMs?: number;
 }
 
 export interface UpdatesOptions
@@ -144,7 +144,7 @@ export function composeUpdates(options: UpdatesOptions) {
       wasIgnored: ignored?.handout === offer.handout && now - ignored.at < RETRY_MS,
       isHere: file !== null && files.has(file.hash),
       isDamaged: file !== null && (damages.get(file.hash) ?? 0) >= MAX_DAMAGED_DOWNLOADS,
-      hasRoom: file !== null && (await hasSpace(file)),
+      hasSpace: file !== null && (await hasSpace(file)),
       mayInstall: clock.mono() - offeredAt < OFFER_COUNTS_MS && isQuiet(),
     });
     await runDecision(offer, decision, { wish: requested });
@@ -219,7 +219,7 @@ export function composeUpdates(options: UpdatesOptions) {
           lane = own;
           isQuiet = quiet;
           onChange = changed;
-          timer = every(options.looksMs ?? POLL_INTERVAL_MS, look);
+          timer = every(options.pollMs ?? POLL_INTERVAL_MS, look);
           look();
           return look.settled();
         },

@@ -22,7 +22,7 @@ const GOES: Situation = {
   wasIgnored: false,
   isHere: true,
   isDamaged: false,
-  hasRoom: true,
+  hasSpace: true,
   mayInstall: true,
 };
 const ended = (outcome: InstallOutcome['outcome'], deployment = 7): InstallOutcome => ({
@@ -44,7 +44,7 @@ describe('a version that is handed out', () => {
     ['left nothing that runs', { outcome: ended('neither runs') }, 'wentBack', ''],
     ['cannot be installed here', { outcome: ended('refused') }, 'heldUp', 'notInstalled'],
     ['is taken by nobody', { wasIgnored: true }, 'heldUp', 'notPickedUp'],
-    ['finds no room', { isHere: false, hasRoom: false }, 'heldUp', 'noRoom'],
+    ['finds no room', { isHere: false, hasSpace: false }, 'heldUp', 'noSpace'],
     ['cannot be checked', { hasKey: false }, 'heldUp', 'noKey'],
     ['does not exist for this machine', { offer: offered(null) }, 'heldUp', 'platform'],
     [
@@ -83,7 +83,7 @@ describe('a version that is handed out', () => {
       wasIgnored: fc.boolean(),
       isHere: fc.boolean(),
       isDamaged: fc.boolean(),
-      hasRoom: fc.boolean(),
+      hasSpace: fc.boolean(),
       mayInstall: fc.boolean(),
     });
     fc.assert(

@@ -20,7 +20,7 @@ export interface Situation {
   readonly isHere: boolean;
   /** It came damaged too often. */
   readonly isDamaged: boolean;
-  readonly hasRoom: boolean;
+  readonly hasSpace: boolean;
   /** Central has said lately that it is to be installed, and the branch is closed and nobody there. */
   readonly mayInstall: boolean;
 }
@@ -64,7 +64,7 @@ export function decide(situation: Situation): Decision {
   if (!isVersionDue(version, file.version)) return unchanged('refused', 'older');
   if (situation.isDamaged) return unchanged('refused', 'damaged');
   if (!situation.isHere) {
-    if (!situation.hasRoom) return unchanged('heldUp', 'noRoom');
+    if (!situation.hasSpace) return unchanged('heldUp', 'noSpace');
     return { ...unchanged('downloading'), file };
   }
   if (situation.wasIgnored) return { ...unchanged('heldUp', 'notPickedUp'), file };

@@ -247,7 +247,7 @@ export function createAppointments(sqlite: Database) {
     bookedWith: (of: { branch: number; phone: string; email: string; since: Millis }): number =>
       ofContact.get(of)?.count ?? 0,
     /** How many a user has booked since a moment. */
-    bookedSince: (user: number, since: Millis): number => bookedBy.get({ user, since })?.count ?? 0,
+    bookedAfter: (user: number, since: Millis): number => bookedBy.get({ user, since })?.count ?? 0,
     isNumberInUse: (branch: number, number: string): boolean => numbers.get({ branch, number }) !== undefined,
     /** Those whose customers should have come. */
     missed: (now: Millis): AppointmentRow[] => missed.all({ now }),

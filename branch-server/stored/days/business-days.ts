@@ -65,7 +65,7 @@ export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysO
     const end = businessDayEnd(known, calendar) - 1;
     const at = Math.min(end, Math.max(businessDayStart(end, calendar), last)) + believed.running();
     const clockDay = businessDay(believed.now(), calendar);
-    return { by: 'start', at, isSomebodyLeft: clockDay > known && hasLeftDay(branch, clockDay) > 0 };
+    return { by: 'start', at, hasRemainingCustomers: clockDay > known && hasLeftDay(branch, clockDay) > 0 };
   }
 
   function decide(branch: BranchInTime): DecidedDay {
@@ -90,7 +90,7 @@ export function createBusinessDays({ sqlite, believed, settings }: BusinessDaysO
 }
 
 /** Stands where a branch is seen for the first time: there is no day to hold its clock against. */
-const initialWitness = (at: Millis): Witness => ({ by: 'start', at, isSomebodyLeft: false });
+const initialWitness = (at: Millis): Witness => ({ by: 'start', at, hasRemainingCustomers: false });
 
 function lastEventOf(sqlite: Database) {
   return statement<{ branch: number }>()(sqlite, (db, p) =>

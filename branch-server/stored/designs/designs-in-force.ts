@@ -9,7 +9,7 @@ export interface DesignsInForce {
   /** Without parts where there is no such design, or it is switched off. */
   of(kind: DesignKind, id: number): Promise<PublishedDesign>;
   /** Finds the media type of an earlier file of a resource that a design in force shows; undefined where none does. */
-  stillShown(resource: ResourceName, hash: string): Promise<string | undefined>;
+  designsInUse(resource: ResourceName, hash: string): Promise<string | undefined>;
 }
 
 const NO_DESIGN: PublishedDesign = { parts: [], files: {} };
@@ -42,7 +42,7 @@ export function createDesignsInForce(
       return last && hasAllFiles(last, isHere) ? last : shown;
     },
 
-    async stillShown(resource, hash) {
+    async designsInUse(resource, hash) {
       const rows = await reader.selectFrom('last_designs').select(['parts', 'files']).execute();
       const files = rows.map((row) => parsePublished(row).files[keyOf(resource)]);
       return files.find((file) => file?.hash === hash)?.media;

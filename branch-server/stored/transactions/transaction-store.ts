@@ -45,7 +45,7 @@ export function createTransactionStore(sqlite: Database) {
     },
 
     /** Takes a transaction back; false where the ticket no longer has it. */
-    takeBack(scope: Scope<Notice>, id: number, ticket: number): boolean {
+    undo(scope: Scope<Notice>, id: number, ticket: number): boolean {
       const row = takeBack.get({ id, ticket, now: scope.now });
       if (!row) return false;
       const { row_ver: rowVersion, removed_at } = row;

@@ -38,7 +38,7 @@ interface RolloutRoutesOptions {
   /** Holds what comes back against the licence. */
   readonly withinLimit: WithinLimit;
   /** Asks where taking back takes service from people who wait. */
-  readonly askFirst: () => ConfirmationOptions;
+  readonly confirmBeforeWrite: () => ConfirmationOptions;
 }
 
 interface RevertCall {
@@ -52,7 +52,7 @@ export function rolloutRoutes({
   reader,
   gate,
   withinLimit,
-  askFirst,
+  confirmBeforeWrite,
 }: RolloutRoutesOptions): AsyncRoute<never>[] {
   const onlooker = ({ caller }: Pick<RevertCall, 'caller'>) => ({
     idUsers: caller.idUsers,
@@ -84,7 +84,11 @@ export function rolloutRoutes({
         const taken = (historyScope: Scope) =>
           withinLimit(counted(historyScope), ['maxWorkstations'], () => revert(historyScope, { what, by }));
         const endpoint = what.save === null ? revertRollout : revertSave;
-        const left = await withConfirmation(askFirst(), { endpoint, request: asking, scope }, taken);
+        const left = await withConfirmation(
+          confirmBeforeWrite(),
+          { endpoint, request: asking, scope },
+          taken,
+        );
         assertConfiguresAll(asking.caller);
         const isUnchanged =
           left.length === known.length &&

@@ -32,7 +32,7 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
   ): Promise<T | 'behind'> =>
     db.transaction().execute(async (trx) => {
       const ingesting: Ingesting = { trx, dialect, waiting: [] };
-      const { stream, lineage } = await lockBranch(ingesting, idBranches);
+      const { stream, incarnation: lineage } = await lockBranch(ingesting, idBranches);
       const isThere =
         stream?.epoch === epoch &&
         stream.trusted === 1 &&

@@ -172,7 +172,7 @@ export function createPageCare(options: Options) {
     },
     isAtOwn: isLocalPage,
     /** Whether the page that is there lives. */
-    isHeard: isAlive,
+    isOnline: isAlive,
     /** Makes the window anew, since the machine is something else now. */
     renew(): void {
       renew();

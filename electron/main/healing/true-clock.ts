@@ -21,6 +21,6 @@ export function createTrueClock({ time, log }: { readonly time: Time; readonly l
     },
     /** Null before the server has answered: nobody knows then. */
     now: (): number | null => (serverTime === null ? null : serverTime.at + time.mono() - serverTime.mono),
-    isWrong: () => isWrong,
+    isInaccurate: () => isWrong,
   };
 }

@@ -8,7 +8,7 @@ import type { BranchClient } from '../pairing/branch-client.ts';
 import type { Time } from '../time.ts';
 
 interface Options {
-  readonly care: Pick<PageCare, 'reload' | 'isHeard' | 'isAtOwn'>;
+  readonly care: Pick<PageCare, 'reload' | 'isOnline' | 'isAtOwn'>;
   readonly window: () => Window;
   readonly client: Pick<BranchClient, 'sendLog' | 'sendScreenshot'>;
   readonly time: Time;
@@ -45,7 +45,7 @@ export function createCommandRunner({ care, window, client, time, log }: Options
   async function sendScreenshot({ server, key, role }: CommandTarget): Promise<void> {
     if (!ROLES[role].isPublic || window().isDestroyed()) return;
     const isReadable = care.isAtOwn();
-    if (!isReadable && care.isHeard()) return;
+    if (!isReadable && care.isOnline()) return;
     const image = await capture();
     if (image === null || image.isEmpty()) return log.warn('there is no picture of the screen');
     const coarse = isReadable ? image : image.resize({ width: COARSE });

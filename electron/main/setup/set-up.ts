@@ -168,7 +168,7 @@ export function createSetUp(options: Options) {
       isCodeShown = true;
       waitForCode({ server, key: generateKey() }, 'before');
     },
-    chooseRole(selected: DeviceRole): void {
+    selectRole(selected: DeviceRole): void {
       if (step !== 'role') return;
       if (selected === 'branch-server') {
         if (!canServe) return;
@@ -179,12 +179,12 @@ export function createSetUp(options: Options) {
       role = selected;
       showScreens();
     },
-    chooseScreen(id: number): void {
+    selectScreen(id: number): void {
       if (step !== 'screen' || !options.screens().some((screen) => screen.id === id)) return;
       options.onScreenSelected(id);
       showServers();
     },
-    async chooseServer(input: string): Promise<void> {
+    async selectServer(input: string): Promise<void> {
       if (step === 'server') await tryServer(input);
     },
     goBack,

@@ -40,7 +40,7 @@ export function decideUpdate(situation: Situation): Decision {
   if (situation.isDamaged) return is('refused', 'damaged');
   if (wayBack === 'none') return is('heldUp', 'noWayBack');
   if (!situation.isHere || wayBack === 'comes')
-    return situation.hasSpace ? is('downloading') : is('heldUp', 'noRoom');
+    return situation.hasSpace ? is('downloading') : is('heldUp', 'noSpace');
   if (situation.couldNot) return is('heldUp', 'notInstalled');
   return is(situation.mayInstall ? 'installing' : 'waiting');
 }

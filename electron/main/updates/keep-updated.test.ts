@@ -289,7 +289,7 @@ describe('a version that is offered is not installed', () => {
     const device = await start();
     await device.time.pass(10 * MINUTE);
     expectNothingInstalled();
-    expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noRoom']));
+    expect(new Set(reports())).toEqual(new Set(['0.2.0 heldUp noSpace']));
     context.updates.freeBytes = 50_000_000_000;
     await device.time.pass(10 * MINUTE);
     expect(context.installer.did).toContain('install');
@@ -300,7 +300,7 @@ describe('a version that is offered is not installed', () => {
     context.updates.isFull = true;
     const device = await start();
     await device.time.pass(5 * MINUTE);
-    expect(reports().at(-1)).toBe('0.2.0 heldUp noRoom');
+    expect(reports().at(-1)).toBe('0.2.0 heldUp noSpace');
     context.updates.isFull = false;
     await device.time.pass(20 * MINUTE);
     expect(context.installer.did).toContain('install');

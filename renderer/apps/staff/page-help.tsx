@@ -12,7 +12,7 @@ const HelpDialog = fetchedPart(
 /** Shows the help for the open page, once requested by `?` or from the menu. Mount it once. */
 export function PageHelp() {
   const [isOpen, setOpen] = useAtom(helpOpenAtom);
-  const { help, ownKey } = useOpenPages();
+  const { help, currentKey: ownKey } = useOpenPages();
   useHelpKey(() => {
     if (!ownKey) setOpen(true);
   });

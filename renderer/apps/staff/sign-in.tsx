@@ -21,7 +21,7 @@ export function SignIn() {
     <>
       <SignInScreen
         help={<HelpButton />}
-        askPassword={(request) => (
+        promptPassword={(request) => (
           <Suspense>
             <ForcedPasswordDialog {...request} />
           </Suspense>

@@ -62,7 +62,7 @@ export const alarms = configuredKind<Alarm & Origin, AlarmBody>({
   ...SHARED,
   key: 'alarms',
   level: 'global',
-  alsoInPlace: true,
+  alsoInline: true,
 });
 
 const OF = { branchType: 'idBranchType', branch: 'idBranch' } as const;
@@ -73,7 +73,7 @@ const below = (level: Level) =>
     key: `alarms of a ${level}`,
     level,
     of: OF[level],
-    madeAbove: true,
+    createdAbove: true,
     opens: ({ isEditable }) => isEditable === 'Y',
   });
 

@@ -76,7 +76,7 @@ export function OfferDialog({ idBranches, offer, schedules, onClose }: OfferDial
   function submit(event: FormEvent) {
     event.preventDefault();
     draft.check();
-    if (draft.body && !save.busy && !isDisconnected) void save.run(draft.body, draft.showRefusal);
+    if (draft.body && !save.busy && !isDisconnected) void save.run(draft.body, draft.showError);
   }
 
   return (

@@ -99,7 +99,7 @@ function AvailableQueues({ branchType: { id: idBranchTypes } }: { readonly branc
         editing={{
           schema: offer,
           draftOf: ({ available }) => ({ available }),
-          save: (row, { available }, showRefusal) => change.run({ ...row, available }, showRefusal),
+          save: (row, { available }, showError) => change.run({ ...row, available }, showError),
         }}
       />
     </>

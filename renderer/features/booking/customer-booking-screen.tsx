@@ -51,7 +51,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
   );
 
   if (!booking && input.refusal) return <Message title={t('unknown.title')} text={t('unknown.text')} />;
-  if (!booking) return <Message text={input.isLost ? t('noServer') : t('loading')} />;
+  if (!booking) return <Message text={input.isDisconnected ? t('noServer') : t('loading')} />;
 
   const when = { language, zone: booking.zone };
   async function move(start: Millis): Promise<void> {
@@ -104,7 +104,7 @@ export function CustomerBookingScreen(props: BookingScreen & { readonly secret: 
         </p>
       )}
       {isMoving && booking.canChange && (
-        <SlotSelect t={t} when={when} slots={slots} now={start} onChoose={(at) => void move(at)} />
+        <SlotSelect t={t} when={when} slots={slots} now={start} onSelect={(at) => void move(at)} />
       )}
       <p ref={status} className={frame.said} role="status">
         {said?.text}

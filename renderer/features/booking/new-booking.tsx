@@ -25,9 +25,11 @@ type Service = BookingBranch['services'][number];
 export function NewBooking(props: BookingScreen & { readonly idBranches: number | null }) {
   const { client, texts, language } = props;
   const t = texts.getFixedT(language, 'booking');
-  const { answer, refusal, isLost } = useAnswer('places', (signal) =>
-    client.call(getBookingBranches, {}, { signal }),
-  );
+  const {
+    answer,
+    refusal,
+    isDisconnected: isLost,
+  } = useAnswer('places', (signal) => client.call(getBookingBranches, {}, { signal }));
   if (refusal) return <Message title={t('closed.title')} text={t('closed.text')} />;
   if (!answer) return <Message text={isLost ? t('noServer') : t('loading')} />;
   return <Steps {...props} places={answer} />;
@@ -101,7 +103,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
       </Message>
     );
   if (branches.length === 0) return <Message title={t('closed.title')} text={t('closed.text')} />;
-  if (!branch) return <BranchSelect t={t} places={branches} onChoose={setBranch} />;
+  if (!branch) return <BranchSelect t={t} places={branches} onSelect={setBranch} />;
   if (!service)
     return (
       <ServiceSelect
@@ -109,7 +111,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
         language={language}
         services={branch.services}
         onBack={branches.length > 1 ? () => setBranch(null) : undefined}
-        onChoose={setService}
+        onSelect={setService}
       />
     );
   const change = () => {
@@ -124,7 +126,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
           title={t('when')}
           rows={[{ text: serviceName, label: t('change.service'), onChange: () => setService(null) }]}
         />
-        <SlotSelect t={t} when={when} slots={slots} onChoose={setStart} />
+        <SlotSelect t={t} when={when} slots={slots} onSelect={setStart} />
       </main>
     );
   return (

@@ -12,7 +12,7 @@ export interface QueryState<Answer> {
   readonly answer: Answer | null;
   readonly refusal: ApiError | null;
   /** Nobody has answered the last time. */
-  readonly isLost: boolean;
+  readonly isDisconnected: boolean;
   /** Asks once more. */
   readonly again: () => void;
 }
@@ -27,7 +27,7 @@ export function useAnswer<Answer>(
     key,
     answer: null,
     refusal: null,
-    isLost: false,
+    isDisconnected: false,
   });
   const latest = useRef(fetchOnce);
   latest.current = fetchOnce;
@@ -38,16 +38,16 @@ export function useAnswer<Answer>(
       while (!end.signal.aborted) {
         try {
           const answer = await latest.current(AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]));
-          return setState({ key, answer, refusal: null, isLost: false });
+          return setState({ key, answer, refusal: null, isDisconnected: false });
         } catch (error) {
           if (end.signal.aborted) return;
           if (error instanceof ApiError && !isPassing(error))
-            return setState({ key, answer: null, refusal: error, isLost: false });
+            return setState({ key, answer: null, refusal: error, isDisconnected: false });
           setState((before) => ({
             key,
             answer: before.key === key ? before.answer : null,
             refusal: null,
-            isLost: true,
+            isDisconnected: true,
           }));
         }
         await wait(RETRY_MS, end.signal);
@@ -56,6 +56,6 @@ export function useAnswer<Answer>(
     void fetchAnswer();
     return () => end.abort();
   }, [key, round]);
-  const shown = state.key === key ? state : { answer: null, refusal: null, isLost: false };
+  const shown = state.key === key ? state : { answer: null, refusal: null, isDisconnected: false };
   return { ...shown, again: () => setRound((before) => before + 1) };
 }

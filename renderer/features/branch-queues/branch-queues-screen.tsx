@@ -79,7 +79,7 @@ function BranchQueues({ branch: { id } }: { readonly branch: SelectedLevel }) {
         editing={{
           schema: polite,
           draftOf: ({ politeness }) => ({ politeness }),
-          save: (row, { politeness }, showRefusal) => change.run({ row, politeness }, showRefusal),
+          save: (row, { politeness }, showError) => change.run({ row, politeness }, showError),
         }}
       />
     </>

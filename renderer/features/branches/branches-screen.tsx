@@ -17,7 +17,7 @@ export function BranchesScreen() {
   const navigate = useNavigate();
   const list = useBranchList();
   const target = useBranchTarget();
-  const { isMadeHere, mayAdd, mayChange } = useBranchPermissions();
+  const { isCreatedHere, mayAdd, mayChange } = useBranchPermissions();
 
   const columns: readonly Column<ConfiguredBranch>[] = [
     {
@@ -50,7 +50,7 @@ export function BranchesScreen() {
           count: t('count', { count: list.total }),
           empty: {
             title: t('NO_BRANCHES'),
-            hint: isMadeHere ? t('emptyHint') : t('common:list.comesFromCentral'),
+            hint: isCreatedHere ? t('emptyHint') : t('common:list.comesFromCentral'),
           },
         }}
         onOpen={({ id }) => void navigate(`/app/configuration/branch/crud?id=${id}`)}

@@ -13,7 +13,7 @@ export function useBranchPermissions() {
   const isLimited = useAtomValue(sessionAtom)?.user.limited === true;
   const isCreatedHere = useShows()('configuration.global');
   return {
-    isMadeHere: isCreatedHere,
+    isCreatedHere: isCreatedHere,
     mayAdd: isCreatedHere && !isLimited && may([MODULES.branchCreate]),
     mayChange: isCreatedHere && may([MODULES.branchEdit]),
   };

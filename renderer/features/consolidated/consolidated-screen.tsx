@@ -17,7 +17,7 @@ export function ConsolidatedScreen() {
   return (
     <div className={styles.screen}>
       <PageHeader title={t('title')} />
-      <FilterBar filter={filter} onChoose={choose} />
+      <FilterBar filter={filter} onSelect={choose} />
       {totals && <Summary totals={totals} />}
       {totals && totals.incomplete > 0 && (
         <Notice kind="warning">{t('incomplete', { count: totals.incomplete })}</Notice>

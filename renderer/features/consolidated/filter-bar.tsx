@@ -8,13 +8,13 @@ import type { Filter } from './use-consolidated.ts';
 
 interface FilterBarProps {
   readonly filter: Filter;
-  readonly onChoose: (change: Partial<Filter>) => void;
+  readonly onSelect: (change: Partial<Filter>) => void;
 }
 
 const ALL = 'all';
 
 /** Offers to choose the days and the type of the branches; the type only where there are several. */
-export function FilterBar({ filter, onChoose }: FilterBarProps) {
+export function FilterBar({ filter, onSelect }: FilterBarProps) {
   const { t } = useTranslation('consolidated');
   const { data: types = [] } = useEveryBranchType();
   return (
@@ -24,7 +24,7 @@ export function FilterBar({ filter, onChoose }: FilterBarProps) {
         inRow
         options={PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
         value={filter.period}
-        onChange={(period) => onChoose({ period })}
+        onChange={(period) => onSelect({ period })}
       />
       {types.length > 1 && (
         <Select
@@ -36,7 +36,7 @@ export function FilterBar({ filter, onChoose }: FilterBarProps) {
             ...types.map(({ id, name }) => ({ value: String(id), label: name })),
           ]}
           value={filter.idBranchTypes === null ? ALL : String(filter.idBranchTypes)}
-          onChange={(value) => onChoose({ idBranchTypes: value === ALL ? null : Number(value) })}
+          onChange={(value) => onSelect({ idBranchTypes: value === ALL ? null : Number(value) })}
         />
       )}
     </div>

@@ -35,7 +35,7 @@ export function ChangeForm({ idBranches, device, paired, onDone }: ChangeProps) 
     (what: DeviceUse, call) =>
       api.call(changeDevice, { params: { id: paired.id }, body: { name: chosen.name, ...what } }, call),
     {
-      refreshes: [LIVE.devices, LIVE.deviceTroubles],
+      refreshes: [LIVE.devices, LIVE.deviceIssues],
       onDone() {
         toasts.success({ title: t('changed') });
         onDone();

@@ -27,7 +27,7 @@ function Devices({ branch }: { readonly branch: SelectedLevel }) {
         <div className={css.lists}>
           <PairCard idBranches={branch.id} />
           <DeviceVersions idBranches={branch.id} />
-          <DevicesTable branch={branch} chosen={place} onChoose={(chosen) => change({ device: chosen })} />
+          <DevicesTable branch={branch} chosen={place} onSelect={(chosen) => change({ device: chosen })} />
         </div>
         {place !== null && (
           <DevicePanel key={place} idBranches={branch.id} place={place} onClose={() => change(FIRST)} />

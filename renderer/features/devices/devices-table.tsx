@@ -17,11 +17,11 @@ import { type DeviceRow, useDevicesOf } from './use-devices-of.ts';
 interface TableProps {
   readonly branch: SelectedLevel;
   readonly chosen: string | null;
-  readonly onChoose: (place: string) => void;
+  readonly onSelect: (place: string) => void;
 }
 
 /** Lists the devices of a branch as they are now: those that somebody has to look at stand first. */
-export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
+export function DevicesTable({ branch, chosen, onSelect }: TableProps) {
   const { t, i18n } = useTranslation('devices');
   const [kind, setKind] = useKindInAddress();
   const list = useDevicesOf(branch.id, kind);
@@ -52,8 +52,8 @@ export function DevicesTable({ branch, chosen, onChoose }: TableProps) {
         <NameCell
           idBranches={branch.id}
           device={device}
-          isChosen={device.place === chosen}
-          onChoose={() => onChoose(device.place)}
+          isSelected={device.place === chosen}
+          onSelect={() => onSelect(device.place)}
         />
       ),
     },

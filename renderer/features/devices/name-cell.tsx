@@ -15,12 +15,12 @@ const ICONS = {
 interface NameCellProps {
   readonly idBranches: number;
   readonly device: DeviceStatus;
-  readonly isChosen: boolean;
-  readonly onChoose: () => void;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
 }
 
 /** Names a device beside the picture of its screen, and opens what is known of it. */
-export function NameCell({ idBranches, device, isChosen, onChoose }: NameCellProps) {
+export function NameCell({ idBranches, device, isSelected, onSelect }: NameCellProps) {
   const { t } = useTranslation('devices');
   const { kind, pages, devices, printers } = device;
   const Icon = ICONS[kind];
@@ -31,9 +31,9 @@ export function NameCell({ idBranches, device, isChosen, onChoose }: NameCellPro
   return (
     <UnstyledButton
       className={css.name}
-      data-chosen={isChosen || undefined}
-      aria-pressed={isChosen}
-      onClick={onChoose}
+      data-chosen={isSelected || undefined}
+      aria-pressed={isSelected}
+      onClick={onSelect}
     >
       <span className={css.thumb}>
         <Screenshot idBranches={idBranches} device={device}>

@@ -15,7 +15,7 @@ export function useDeviceActions(idBranches: number, device: DeviceStatus) {
   const api = useApi();
   const toasts = useToasts();
   const confirm = useConfirm();
-  const refreshes = [LIVE.devices, LIVE.deviceTroubles];
+  const refreshes = [LIVE.devices, LIVE.deviceIssues];
   const params = { id: idBranches, place: device.place };
   const name = deviceName(device, t);
   const ordering = useAction(

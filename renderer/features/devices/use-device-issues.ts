@@ -24,7 +24,7 @@ export function useDeviceIssues() {
   const may = usePrivilege()(CONFIGURES.branch);
   const issues = useQueries({
     queries: branches.map(({ idBranches: id }) => ({
-      queryKey: [LIVE.deviceTroubles, id],
+      queryKey: [LIVE.deviceIssues, id],
       queryFn: ({ signal }: { signal: AbortSignal }) =>
         api.call(listDeviceIssues, { params: { id } }, { signal }),
     })),

@@ -86,7 +86,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
   const acting = useActedCall(
     { code: 'A047', location: t('samplePlace', { number: 4 }), direction: 'R' },
     scale,
-    sound.hearCall,
+    sound.playCall,
   );
 
   function select(next: SelectedPart) {
@@ -112,7 +112,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
     if (id !== null) return;
     setId(saved.id);
     // The address says from now on which one it is; the page stays, with its steps.
-    navigate(`${LIST}/crud?id=${saved.id}`, { replace: true, state: { begunNew: true } });
+    navigate(`${LIST}/crud?id=${saved.id}`, { replace: true, state: { startedNew: true } });
   });
   async function saveAll() {
     const sent = draft;
@@ -173,7 +173,7 @@ export function DesignSignage({ row, showing, messages, files, sliderTime, voice
           />
           {offered && !locked && (
             <OfferedDraft
-              onTakeUp={() => {
+              onRestoreDraft={() => {
                 act('draft', () => offered);
                 decide();
               }}

@@ -125,7 +125,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
     language,
     problems,
     pictures: draftImages,
-    pictureColours: imageColours,
+    imageColours: imageColours,
     locked,
     act,
     services: living(services, draft, 'service'),
@@ -156,7 +156,7 @@ export function DesignKiosk({ kiosk, screens, services, segments, pairs, images,
           />
           {offered && (
             <OfferedDraft
-              onTakeUp={() => {
+              onRestoreDraft={() => {
                 act('screen', () => offered);
                 decide();
               }}

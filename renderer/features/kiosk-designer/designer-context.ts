@@ -28,7 +28,7 @@ export interface Designer {
   readonly segments: readonly Named[];
   /** Hashes of the pictures that kiosks may show, by their names. */
   readonly pictures: Readonly<Record<string, string>>;
-  readonly pictureColours: ImageColoursByName;
+  readonly imageColours: ImageColoursByName;
   /** Tells that all of it is only shown. */
   readonly locked: boolean;
   readonly select: (part: Part, screen?: string) => void;

@@ -34,7 +34,7 @@ export function useKioskHeartbeat(
   const { identifies } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
     client,
     deviceKey,
-    onOrders: onCommands,
+    onCommands: onCommands,
     holds: true,
     says: location.hash === TRIED ? null : { ...own, shows, wait: HEARTBEAT_WAIT },
     ways: [

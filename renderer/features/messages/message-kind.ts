@@ -67,7 +67,7 @@ const below = (level: Level, of: 'idBranch' | 'idBranchType') =>
     key: `messages of a ${level}`,
     level,
     of,
-    madeAbove: true,
+    createdAbove: true,
   });
 
 /** The same as a branch type or a branch sees them: of some it may say the content in its own words. */

@@ -84,11 +84,8 @@ function List({ level, scope }: { readonly level: Level; readonly scope: Scope }
         editing={{
           schema: inputSchema,
           draftOf: ({ content }) => ({ content }),
-          save: (row, { content }, showRefusal) =>
-            run(
-              { row, content: content === '' || content === row.contentAbove ? null : content },
-              showRefusal,
-            ),
+          save: (row, { content }, showError) =>
+            run({ row, content: content === '' || content === row.contentAbove ? null : content }, showError),
         }}
         fixedWhy={({ editDisabled }) => (editDisabled === 'Y' ? t('locked') : undefined)}
       />

@@ -30,7 +30,7 @@ export function ForcedPasswordDialog({
     <PasswordDialog
       title={t(expired ? 'expiredTitle' : 'firstTitle')}
       text={t(expired ? 'expiredText' : 'firstText')}
-      asksOld={expired}
+      requiresOldPassword={expired}
       send={({ old, chosen }) =>
         api.call(signInWithNewPassword, {
           body: {

@@ -17,7 +17,7 @@ export function OwnPasswordDialog({ onClose }: { readonly onClose: () => void })
     <PasswordDialog
       title={t('title')}
       text={t('text')}
-      asksOld
+      requiresOldPassword
       waits={ownPasswordWaits ? t('centralAway') : null}
       send={({ old, chosen }) =>
         api.call(changePassword, { params: { id }, body: { oldPassword: old, newPassword: chosen } })

@@ -16,7 +16,7 @@ interface PasswordDialogProps<Answer> {
   readonly title: string;
   readonly text: string;
   /** Tells whether the present password has to be typed; else it is known already. */
-  readonly asksOld: boolean;
+  readonly requiresOldPassword: boolean;
   /** Says why it cannot be changed now; null where it can. */
   readonly waits?: string | null;
   readonly send: (change: PasswordChange) => Promise<Answer>;
@@ -28,7 +28,7 @@ const EMPTY = { old: '', chosen: '', again: '' };
 
 /** Changes a password (access specification, section 2). Keeps what is typed after a refusal. */
 export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
-  const { title, text, asksOld, waits = null, send, onChanged, onClose } = props;
+  const { title, text, requiresOldPassword, waits = null, send, onChanged, onClose } = props;
   const { t } = useTranslation(['passwords', 'common']);
   const toasts = useToasts();
   const policy = usePasswordPolicy();
@@ -38,7 +38,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
   });
   const [typed, setTyped] = useState(EMPTY);
   const [leftAgain, setLeftAgain] = useState(false);
-  const complete = typed.chosen !== '' && typed.again !== '' && (!asksOld || typed.old !== '');
+  const complete = typed.chosen !== '' && typed.again !== '' && (!requiresOldPassword || typed.old !== '');
   const differs = typed.again !== '' && typed.again !== typed.chosen;
 
   const type = (field: keyof typeof EMPTY) => (value: string) => {
@@ -69,7 +69,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
         </Text>
         <RequiredLegend />
         {waits !== null && <Notice kind="warning">{waits}</Notice>}
-        {asksOld && (
+        {requiresOldPassword && (
           <PasswordField
             required
             label={t('old')}
@@ -87,7 +87,7 @@ export function PasswordDialog<Answer>(props: PasswordDialogProps<Answer>) {
           error={sending.faults.chosen}
           onChange={type('chosen')}
           autoComplete="new-password"
-          autoFocus={!asksOld}
+          autoFocus={!requiresOldPassword}
         />
         {policy && <PasswordRules policy={policy} password={typed.chosen} />}
         <PasswordField

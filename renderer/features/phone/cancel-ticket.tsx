@@ -6,11 +6,11 @@ interface Props {
   readonly t: TFunction<'phone'>;
   readonly code: string;
   readonly disabled: boolean;
-  readonly onGiveBack: () => void;
+  readonly onAbandon: () => void;
 }
 
 /** Gives the ticket back, after asking once. */
-export function CancelTicket({ t, code, disabled, onGiveBack }: Props) {
+export function CancelTicket({ t, code, disabled, onAbandon }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const close = () => dialog.current?.close();
@@ -37,7 +37,7 @@ export function CancelTicket({ t, code, disabled, onGiveBack }: Props) {
           data-kind="leave"
           onClick={() => {
             close();
-            onGiveBack();
+            onAbandon();
           }}
         >
           {t('leaveYes')}

@@ -8,7 +8,7 @@ export interface StoredTicket {
   readonly code: string;
   readonly idVirtualTickets: number;
   readonly idBranches: number;
-  readonly takenAt: Millis;
+  readonly issuedAt: Millis;
 }
 
 const isText = (found: unknown): found is string => typeof found === 'string';

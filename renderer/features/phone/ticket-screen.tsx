@@ -36,7 +36,7 @@ interface Props {
 /** Follows one ticket, and lets its customer say that they come, that they need time, or that they do not come. */
 export function TicketScreen({ client, at, texts, language, onLanguage }: Props) {
   const t = texts.getFixedT(language, 'phone');
-  const { ticket, isUnknown, isLost, show } = useWatchedTicket(client, at);
+  const { ticket, isUnknown, isDisconnected: isLost, show } = useWatchedTicket(client, at);
   const { isBusy, said, act } = usePhoneAction(client, at, texts, show);
   const [comingTo, setComingTo] = useState<Millis | null>(null);
   const isComing = ticket?.calledAt !== null && ticket?.calledAt === comingTo;
@@ -146,7 +146,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
               t={t}
               code={code}
               disabled={needsConfirmation('leave')}
-              onGiveBack={() => void act(cancelPhoneTicket, null)}
+              onAbandon={() => void act(cancelPhoneTicket, null)}
             />
           )}
         </div>

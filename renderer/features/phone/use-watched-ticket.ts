@@ -10,7 +10,7 @@ export interface TicketOnPhone {
   readonly ticket: PhoneTicket | null;
   readonly isUnknown: boolean;
   /** The server does not answer at the moment: what is shown is as old as the ticket's `now`. */
-  readonly isLost: boolean;
+  readonly isDisconnected: boolean;
   /** Shows what a deed has answered. */
   readonly show: (ticket: PhoneTicket) => void;
 }
@@ -19,7 +19,7 @@ export interface TicketOnPhone {
 export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPhone {
   const [ticket, setTicket] = useState<PhoneTicket | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const [isDisconnected, setLost] = useState(false);
   const followed = useRef<TicketWatch | null>(null);
   const show = useRef((update: PhoneTicket) => {
     // Keeps the newest: an answer may come after what the socket has said since. Central has no socket, and goes back to
@@ -33,7 +33,7 @@ export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPho
     const following = watchTicket(client, at, {
       onTicket: show,
       onUnknown: () => setUnknown(true),
-      onLost: () => setLost(true),
+      onDisconnected: () => setLost(true),
     });
     followed.current = following;
     const refetch = () => document.visibilityState === 'visible' && following.ask();
@@ -58,7 +58,7 @@ export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPho
     return () => clearTimeout(timer);
   }, [until]);
 
-  return { ticket, isUnknown, isLost, show };
+  return { ticket, isUnknown, isDisconnected, show };
 }
 
 /** Milliseconds until a ticket stands otherwise though nothing has happened; null where it does not. */

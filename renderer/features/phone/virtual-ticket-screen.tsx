@@ -65,7 +65,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
         { idempotencyKey: key, signal: AbortSignal.timeout(TIMEOUT_MS) },
       );
       const { id: idVirtualTickets, branchId: idBranches } = place;
-      storeTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, takenAt: ticket.now });
+      storeTicket({ secret, code: ticket.code, idVirtualTickets, idBranches, issuedAt: ticket.now });
       location.assign(phoneAddress('', secret));
     } catch (error) {
       if (error instanceof ApiError) unanswered.current = null;
@@ -147,7 +147,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
 function useOffered(client: Client, { id, branchId }: Props['place']) {
   const [offered, setOffered] = useState<OfferedVirtualTicket | null>(null);
   const [isNothing, setNothing] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const [isDisconnected, setLost] = useState(false);
   useEffect(() => {
     const end = new AbortController();
     async function fetchState(): Promise<void> {
@@ -168,5 +168,5 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
     void fetchState();
     return () => end.abort();
   }, [client, id, branchId]);
-  return { offered, isNothing, isLost };
+  return { offered, isNothing, isLost: isDisconnected };
 }

@@ -21,7 +21,7 @@ export interface TicketUpdate {
   /** The address leads to no ticket, or not any more. */
   readonly onUnknown: () => void;
   /** The server does not answer; with its next answer that is over. */
-  readonly onLost: () => void;
+  readonly onDisconnected: () => void;
 }
 
 export interface TicketWatch {
@@ -40,7 +40,7 @@ export function watchTicket(client: Client, at: TicketAddress, listener: TicketU
   const refetch = createSignal();
   let line: Socket<ServerEvents, ClientEvents> | null = null;
   let isFollowing = false;
-  let isAwaited = false;
+  let isPending = false;
   let isExisting = false;
 
   async function fetchOnce(): Promise<void> {
@@ -48,14 +48,14 @@ export function watchTicket(client: Client, at: TicketAddress, listener: TicketU
       const signal = AbortSignal.any([end.signal, AbortSignal.timeout(TIMEOUT_MS)]);
       const ticket = await client.call(watchPhoneTicket, { body: at }, { signal });
       isExisting = true;
-      isAwaited = ticket.relayed?.wish?.refused === null;
+      isPending = ticket.relayed?.wish?.refused === null;
       if (!end.signal.aborted) listener.onTicket(ticket);
     } catch (error) {
       if (end.signal.aborted) return;
       const isUnknown = error instanceof ApiError && error.status === 'PHONE_TICKET_UNKNOWN';
-      isAwaited = isOutside && isUnknown && !isExisting;
+      isPending = isOutside && isUnknown && !isExisting;
       if (isUnknown) listener.onUnknown();
-      else if (!(error instanceof ApiError)) listener.onLost();
+      else if (!(error instanceof ApiError)) listener.onDisconnected();
     }
   }
 
@@ -63,7 +63,7 @@ export function watchTicket(client: Client, at: TicketAddress, listener: TicketU
     while (!end.signal.aborted) {
       const next = AbortSignal.any([refetch.next(), end.signal]);
       await fetchOnce();
-      await wait(isFollowing ? SELDOM : isAwaited ? SOON : POLL, next);
+      await wait(isFollowing ? SELDOM : isPending ? SOON : POLL, next);
     }
   }
 

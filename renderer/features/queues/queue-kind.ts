@@ -21,7 +21,7 @@ export const queues = configuredKind<QueueConfiguration & Origin, QueueBody>({
   update: updateQueue,
   schema: queueBody,
   form: 'crud',
-  alsoInPlace: true,
+  alsoInline: true,
   done: {
     added: 'queues:ADD_QUEUE_SUCCESS',
     saved: 'queues:EDIT_QUEUE_SUCCESS',

@@ -13,7 +13,7 @@ export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAl
   function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
     if (kind === 'stopped') return stoppedAs(detail);
     const [rebuilt, lost] = detail.split('+').map(Number);
-    return kind === 'mendedLog' ? t('mended', { rebuilt, lost }) : detail;
+    return kind === 'repairedLog' ? t('mended', { rebuilt, lost }) : detail;
   }
 
   return (

@@ -21,7 +21,7 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
     event.preventDefault();
     if (enrol.busy || lost) return;
     if (!draft.body) return void draft.check();
-    void enrol.run(draft.body, draft.showRefusal);
+    void enrol.run(draft.body, draft.showError);
   }
 
   return (

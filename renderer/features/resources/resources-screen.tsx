@@ -138,7 +138,7 @@ export function ResourcesScreen() {
                       { query: { name: row.name, type: row.type, module: row.module } },
                       call,
                     ),
-                  remove: (showRefusal) => remove.run(row, showRefusal),
+                  remove: (showError) => remove.run(row, showError),
                 })
             : undefined
         }

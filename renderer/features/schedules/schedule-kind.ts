@@ -41,7 +41,7 @@ const below = (level: Level) =>
     key: `schedules of a ${level}`,
     level,
     of: OF[level],
-    madeAbove: true,
+    createdAbove: true,
     opens: ({ editEnabled }) => editEnabled === 'Y',
   });
 

@@ -27,13 +27,13 @@ export type PromptPassword = (
 ) => ReactNode;
 
 interface SignInScreenProps {
-  readonly askPassword: PromptPassword;
+  readonly promptPassword: PromptPassword;
   /** Leads to the help for this page. */
   readonly help: ReactNode;
 }
 
 /** Signs users in, and shows at unknown addresses too. Afterwards leads to the page that the user wanted to open. */
-export function SignInScreen({ askPassword, help }: SignInScreenProps) {
+export function SignInScreen({ promptPassword, help }: SignInScreenProps) {
   const { t, i18n } = useTranslation(['common', 'auth', 'errors']);
   const [session, setSession] = useAtom(sessionAtom);
   const [sessionLost, setSessionLost] = useAtom(sessionEndedAtom);
@@ -67,7 +67,7 @@ export function SignInScreen({ askPassword, help }: SignInScreenProps) {
         <SignInForm onSubmit={signing.attempt} busy={signing.busy} failure={signing.failure} />
       </main>
       {signing.mustChange &&
-        askPassword({ ...signing.mustChange, onSignedIn: signing.changed, onClose: signing.notChanged })}
+        promptPassword({ ...signing.mustChange, onSignedIn: signing.changed, onClose: signing.notChanged })}
       <footer className={styles.foot}>
         <PreferenceBar>{help}</PreferenceBar>
         <p>

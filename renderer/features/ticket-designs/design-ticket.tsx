@@ -89,7 +89,7 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
     if (id !== null) return;
     setId(saved.id);
     // The address says from now on which one it is; the page stays, with its steps.
-    navigate(`${LIST}/designer?id=${saved.id}`, { replace: true, state: { begunNew: true } });
+    navigate(`${LIST}/designer?id=${saved.id}`, { replace: true, state: { startedNew: true } });
   });
   async function saveAll() {
     const sent = draft;
@@ -136,7 +136,7 @@ export function DesignTicket({ ticket, messages, logos, tickets, queues, width }
           />
           {offered && (
             <OfferedDraft
-              onTakeUp={() => {
+              onRestoreDraft={() => {
                 act('name', () => offered);
                 decide();
               }}

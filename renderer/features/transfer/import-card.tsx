@@ -91,7 +91,7 @@ export function ImportCard() {
           <PlannedItems
             things={looked.plan.things}
             disabled={busy || lost}
-            onLeftOut={(leftOut) => void timer.run({ file: looked.file, leftOut })}
+            onExcluded={(leftOut) => void timer.run({ file: looked.file, leftOut })}
           />
           <div className={styles.answers}>
             <Button

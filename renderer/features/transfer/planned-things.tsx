@@ -9,11 +9,11 @@ interface PlannedItemsProps {
   readonly things: readonly Planned[];
   readonly disabled: boolean;
   /** Hears the keys of all that is left out, once another is. */
-  readonly onLeftOut: (keys: readonly string[]) => void;
+  readonly onExcluded: (keys: readonly string[]) => void;
 }
 
 /** Lists what would become of a file's things; what is equal is only counted. */
-export function PlannedItems({ things, disabled, onLeftOut }: PlannedItemsProps) {
+export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps) {
   const { t } = useTranslation('transfer');
   const shown = things.filter(({ what }) => what !== 'equal');
   const leftOut = shown.filter(({ what }) => what === 'leftOut').map(({ key }) => key);
@@ -24,7 +24,7 @@ export function PlannedItems({ things, disabled, onLeftOut }: PlannedItemsProps)
       <p className={styles.answers} role="status">
         {t('plan.sentence', { made: count('new'), changed: count('changed'), equal: count('equal') })}
         {rejected.length > 0 && (
-          <Button size="xs" disabled={disabled} onClick={() => onLeftOut([...leftOut, ...rejected])}>
+          <Button size="xs" disabled={disabled} onClick={() => onExcluded([...leftOut, ...rejected])}>
             {t('plan.leaveClashes')}
           </Button>
         )}
@@ -35,8 +35,8 @@ export function PlannedItems({ things, disabled, onLeftOut }: PlannedItemsProps)
             key={thing.key}
             thing={thing}
             disabled={disabled}
-            onTaken={(isInUse) =>
-              onLeftOut(isInUse ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
+            onAccepted={(isInUse) =>
+              onExcluded(isInUse ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
             }
           />
         ))}
@@ -48,10 +48,10 @@ export function PlannedItems({ things, disabled, onLeftOut }: PlannedItemsProps)
 interface PlannedItemProps {
   readonly thing: Planned;
   readonly disabled: boolean;
-  readonly onTaken: (isInUse: boolean) => void;
+  readonly onAccepted: (isInUse: boolean) => void;
 }
 
-function PlannedItem({ thing, disabled, onTaken }: PlannedItemProps) {
+function PlannedItem({ thing, disabled, onAccepted }: PlannedItemProps) {
   const { t } = useTranslation(['transfer', 'errors']);
   const words = useFieldTexts();
   const { section, name, of, what, fields, refusal } = thing;
@@ -62,7 +62,7 @@ function PlannedItem({ thing, disabled, onTaken }: PlannedItemProps) {
         checked={what !== 'leftOut'}
         disabled={disabled}
         aria-label={t('plan.take', { name: called })}
-        onChange={(event) => onTaken(event.currentTarget.checked)}
+        onChange={(event) => onAccepted(event.currentTarget.checked)}
       />
       <span className={styles.what} data-what={what}>
         {t(`plan.${what}`)}

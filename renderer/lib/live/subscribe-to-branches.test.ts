@@ -52,7 +52,7 @@ describe('following branches', () => {
     for (const answer of answers) answer();
     expect(read).toEqual([
       ...['queues', 'workstations', 'attentions', 'appointments', 'printers', 'earlyWarnings'],
-      ...['deviceStatus', 'deviceTroubles', 'alerts', 'dashboard'],
+      ...['deviceStatus', 'deviceIssues', 'alerts', 'dashboard'],
     ]);
   });
 
@@ -68,7 +68,7 @@ describe('following branches', () => {
     news.emit('alerts:changed');
     expect(read).toEqual([
       ...['workstations', 'attentions', 'appointments', 'printers', 'deviceStatus', 'earlyWarnings'],
-      ...['deviceStatus', 'deviceStatus', 'deviceTroubles', 'alerts'],
+      ...['deviceStatus', 'deviceStatus', 'deviceIssues', 'alerts'],
     ]);
     read.length = 0;
     for (let change = 0; change < 30; change += 1) {

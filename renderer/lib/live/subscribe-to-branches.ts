@@ -15,7 +15,7 @@ export const LIVE = {
   warnings: 'earlyWarnings',
   /** How the devices of a branch are, and which of them staff are told of. */
   devices: 'deviceStatus',
-  deviceTroubles: 'deviceTroubles',
+  deviceIssues: 'deviceIssues',
   /** Messages of colleagues to the signed-in user. */
   alerts: 'alerts',
   /** Figures of dashboards. */
@@ -51,7 +51,7 @@ export function subscribeToBranches(
   const warnings = () => refresh(LIVE.warnings);
   const devices = ({ troubled }: { readonly troubled: boolean }) => {
     refresh(LIVE.devices);
-    if (troubled) refresh(LIVE.deviceTroubles);
+    if (troubled) refresh(LIVE.deviceIssues);
   };
   const alerts = () => refresh(LIVE.alerts);
 

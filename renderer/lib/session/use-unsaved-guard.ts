@@ -10,9 +10,9 @@ interface Unsaved {
 export const unsavedAtom = atom<ReadonlySet<Unsaved>>(new Set<Unsaved>());
 
 /** Asks before a page is left while something typed on it is not saved. */
-export function useUnsavedGuard(unsaved: boolean, onGiveUp: () => void = () => {}): void {
+export function useUnsavedGuard(unsaved: boolean, onCancel: () => void = () => {}): void {
   const store = useStore();
-  const giveUp = useEffectEvent(onGiveUp);
+  const giveUp = useEffectEvent(onCancel);
   useEffect(() => {
     if (!unsaved) return;
     const own: Unsaved = { giveUp: () => giveUp() };

@@ -25,7 +25,7 @@ async function beaten(times: number, { socket = true, http = true, holds = false
         },
       ],
       holds,
-      onOrders: () => void seen.push('orders'),
+      onCommands: () => void seen.push('orders'),
       wait: async (ms) => {
         if (ms > 1_000 || holds) seen.push(`wait ${ms}`);
         if (seen.filter((one) => one.startsWith('wait')).length >= times) end.abort();

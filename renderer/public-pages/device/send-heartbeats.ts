@@ -12,7 +12,7 @@ export interface HeartbeatPorts<Beat> {
   readonly ways: readonly ((beat: Beat, signal: AbortSignal) => Promise<PageCommands>)[];
   /** Tells that the last way waits for orders before it answers: the next beat then follows at once. */
   readonly holds: boolean;
-  readonly onOrders: (commands: PageCommands) => void;
+  readonly onCommands: (commands: PageCommands) => void;
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Gives, for each beat, what ends the wait for the next: the page shows something else now. */
   readonly news: () => AbortSignal;
@@ -27,7 +27,7 @@ export async function sendHeartbeats<Beat>(ports: HeartbeatPorts<Beat>, signal: 
     const either = AbortSignal.any([signal, ports.news()]);
     const commands = await sendOnce(ports, either);
     if (signal.aborted) return;
-    if (commands) ports.onOrders(commands);
+    if (commands) ports.onCommands(commands);
     await ports.wait(SHORTEST_MS, signal);
     if (!commands || !ports.holds) await ports.wait(EVERY_MS - SHORTEST_MS, either);
   }

@@ -36,7 +36,7 @@ export interface PageHeartbeat<Words> extends Pick<HeartbeatPorts<Words & Common
   readonly says: Words | null;
   readonly holds?: boolean;
   /** Hears each answer: where the page is to be. */
-  readonly onOrders: (commands: PageCommands) => void;
+  readonly onCommands: (commands: PageCommands) => void;
   /** False for a page of which nobody needs a picture. */
   readonly isPictured?: boolean;
 }
@@ -74,8 +74,8 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
 
   const runCommands = useCallback(
     (answer: PageCommands) => {
-      const { deviceKey: key, onOrders } = latest.current;
-      onOrders(answer);
+      const { deviceKey: key, onCommands } = latest.current;
+      onCommands(answer);
       for (const command of answer.orders) {
         if (command === 'identify') setIdentifies(answer.name);
         if (command === 'picture') void picture();
@@ -119,7 +119,7 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
           return way ? way(heartbeat, signal) : Promise.reject(new Error('there is no such way'));
         }),
         holds: latest.current.holds ?? false,
-        onOrders: runCommands,
+        onCommands: runCommands,
         wait,
         news: news.next,
       },
@@ -128,7 +128,7 @@ export function usePageHeartbeat<Words>(options: PageHeartbeat<Words>) {
     return () => end.abort();
   }, [speaks, runCommands, news]);
 
-  return { identifies, takeOrders: runCommands, beatSoon: news.tell };
+  return { identifies, takeCommands: runCommands, heartbeatSoon: news.tell };
 }
 
 const commonReport = (key: string | undefined): CommonReport => ({

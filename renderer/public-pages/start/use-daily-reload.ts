@@ -14,11 +14,11 @@ export interface DailyReload {
   /** Null as long as the branch's zone is not known. */
   readonly zone: string | null;
   /** Tells whether a reload would interrupt no one. */
-  readonly resting: boolean;
+  readonly locked: boolean;
 }
 
 /** Loads the page again once a day; only while it rests, and only if the server is there to load it from. */
-export function useDailyReload({ client, now, zone, resting }: DailyReload): void {
+export function useDailyReload({ client, now, zone, locked: resting }: DailyReload): void {
   useEffect(() => {
     if (!resting || zone === null) return;
     const timer = setInterval(async () => {

@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 import css from './designer.module.css';
 
 interface Props {
-  readonly onTakeUp: () => void;
+  readonly onRestoreDraft: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Offers the draft that this browser kept when the page was last left without saving. */
-export function OfferedDraft({ onTakeUp, onDiscard }: Props) {
+export function OfferedDraft({ onRestoreDraft, onDiscard }: Props) {
   const { t } = useTranslation('designer');
   return (
     <div className={css.note} role="status">
       <p>{t('offered')}</p>
-      <Button onClick={onTakeUp}>{t('takeUp')}</Button>
+      <Button onClick={onRestoreDraft}>{t('takeUp')}</Button>
       <Button variant="subtle" onClick={onDiscard}>
         {t('discard')}
       </Button>

@@ -22,10 +22,10 @@ export function OpenedDesign<Loaded>({ designer, title, load, children }: Props<
   const api = useApi();
   const [search] = useSearchParams();
   const given = search.get('id');
-  const { begunNew = false } = (useLocation().state ?? {}) as { readonly begunNew?: boolean };
+  const { startedNew = false } = (useLocation().state ?? {}) as { readonly startedNew?: boolean };
   const [first] = useState(given);
   // A new one that has just been saved is the same work: what is open stays, with its steps.
-  const opened = begunNew && first === null ? null : given;
+  const opened = startedNew && first === null ? null : given;
   const { data, error, refetch } = useQuery({
     queryKey: [designer, opened],
     queryFn: async ({ signal }) => load(api, idOf(opened), signal),

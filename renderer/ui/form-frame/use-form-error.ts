@@ -22,10 +22,10 @@ export function useFormError(showBesideField: ShowApiError) {
   const { i18n } = useTranslation();
   const [refused, setRefused] = useState<string | null>(null);
 
-  const showRefusal: ShowApiError = (error) => {
+  const showError: ShowApiError = (error) => {
     if (!FORM_ERRORS.has(error.status)) return showBesideField(error);
     setRefused(errorText(i18n, error));
     return true;
   };
-  return { refused, showRefusal, sendAgain: () => setRefused(null) };
+  return { refused, showError: showError, sendAgain: () => setRefused(null) };
 }

@@ -56,7 +56,7 @@ export function useOpenWork() {
         say(await api.call(listOpenWork, { query: { ...(idBranch && { idBranch }) } }, call)),
     }),
     /** Says what a reset of these branches takes away, and what it leaves. */
-    sayReset: (work: readonly BranchWork[]): readonly string[] => {
+    confirmReset: (work: readonly BranchWork[]): readonly string[] => {
       const sum = (of: 'waiting' | 'standby' | 'idle') => work.reduce((all, branch) => all + branch[of], 0);
       const [waiting, standby, idle] = [sum('waiting'), sum('standby'), sum('idle')];
       const count = work.reduce((all, { assisting }) => all + assisting.length, 0);
@@ -69,7 +69,7 @@ export function useOpenWork() {
       ];
     },
     /** Says of whoever was seen at a workstation what they do there now. */
-    sayHere:
+    confirmHere:
       (workstation: string, user: string) =>
       (work: readonly BranchWork[]): readonly string[] => {
         const served = work
@@ -80,7 +80,7 @@ export function useOpenWork() {
         ];
       },
     /** Names the branches that it befalls. */
-    sayBranches: (work: readonly BranchWork[]): string =>
+    confirmBranches: (work: readonly BranchWork[]): string =>
       t('branches', { count: work.length, names: named(work.map(({ name }) => name)) }),
   };
 }

@@ -86,7 +86,7 @@ export function useAction<Input, Answer>(
     }
   }
 
-  async function run(input: Input, showRefusal?: ShowApiError): Promise<boolean> {
+  async function run(input: Input, showError?: ShowApiError): Promise<boolean> {
     if (isUnseen.current) return false;
     try {
       const done = await start(input);
@@ -95,15 +95,15 @@ export function useAction<Input, Answer>(
       onDone?.(done.answer);
       return true;
     } catch (error) {
-      show(error, showRefusal);
+      show(error, showError);
       return false;
     }
   }
 
-  function show(error: unknown, showRefusal?: ShowApiError) {
+  function show(error: unknown, showError?: ShowApiError) {
     if (isSessionExpired(error)) return;
     if (error instanceof ApiError && codeOf(error) !== 'GENERIC_ERROR') {
-      warn(showRefusal?.(error) ? undefined : errorText(i18n, error));
+      warn(showError?.(error) ? undefined : errorText(i18n, error));
       return;
     }
     if (error instanceof Unreachable) {

@@ -59,7 +59,7 @@ export function useResolveChange(texts?: string): ResolveChange {
           <Choices
             options={options}
             onCancel={close}
-            onChosen={(chosen) => {
+            onSelected={(chosen) => {
               resolve(
                 mergeChange(base, mine, version.current, ({ path }) => chosen[String(path[0])] ?? 'mine'),
               );
@@ -86,11 +86,11 @@ interface ChoicesProps {
     readonly current: string;
   }[];
   readonly onCancel: () => void;
-  readonly onChosen: (chosen: Readonly<Record<string, Side>>) => void;
+  readonly onSelected: (chosen: Readonly<Record<string, Side>>) => void;
 }
 
 /** Shows both values of each field that two people changed; nothing is chosen beforehand. */
-function Choices({ options, onCancel, onChosen }: ChoicesProps) {
+function Choices({ options, onCancel, onSelected }: ChoicesProps) {
   const { t } = useTranslation(['changed-version', 'common']);
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const isComplete = options.every(({ field }) => chosen[field] !== undefined);
@@ -98,7 +98,7 @@ function Choices({ options, onCancel, onChosen }: ChoicesProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        if (isComplete) onChosen(chosen);
+        if (isComplete) onSelected(chosen);
       }}
     >
       <Text size="sm" c="dimmed">

@@ -49,9 +49,9 @@ export function PickList({ items, included, onChange, texts, disabled = false }:
       <PickSide {...out.props} title={texts.notIncluded} disabled={disabled} onMove={include} />
       <div className={styles.moves}>
         {move(t('pick.include'), IconChevronRight, out.markedIds, include)}
-        {move(t('pick.includeAll'), IconChevronsRight, out.shownIds, include)}
+        {move(t('pick.includeAll'), IconChevronsRight, out.visibleIds, include)}
         {move(t('pick.exclude'), IconChevronLeft, inside.markedIds, exclude)}
-        {move(t('pick.excludeAll'), IconChevronsLeft, inside.shownIds, exclude)}
+        {move(t('pick.excludeAll'), IconChevronsLeft, inside.visibleIds, exclude)}
       </div>
       <PickSide {...inside.props} title={texts.included} disabled={disabled} onMove={exclude} />
     </div>

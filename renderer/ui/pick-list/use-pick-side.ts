@@ -8,7 +8,7 @@ export function usePickSide(all: readonly Pickable[]) {
   const shown = matching(all, search);
   return {
     setMarked,
-    shownIds: idsOf(shown),
+    visibleIds: idsOf(shown),
     markedIds: idsOf(shown.filter(({ id }) => marked.has(id))),
     props: { items: shown, total: all.length, search, onSearch: setSearch, marked, onMark: setMarked },
   };

@@ -31,9 +31,9 @@ export function useUpload(onUploaded?: (resource: Resource) => void) {
   return {
     sent,
     busy: upload.busy,
-    async run(what: Sent, showRefusal?: ShowApiError): Promise<boolean> {
+    async run(what: Sent, showError?: ShowApiError): Promise<boolean> {
       setSent(0);
-      const done = await upload.run(what, showRefusal);
+      const done = await upload.run(what, showError);
       setSent(null);
       return done;
     },

@@ -40,7 +40,7 @@ interface SettingsFormProps<Name extends SettingName> {
   };
   readonly missing?: Missing;
   readonly save: {
-    readonly run: (change: SettingsChange, showRefusal: ShowApiError) => Promise<boolean>;
+    readonly run: (change: SettingsChange, showError: ShowApiError) => Promise<boolean>;
     readonly busy: boolean;
   };
   /** Further content, below the cards. */
@@ -85,10 +85,10 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   };
 
   /** Names the refused setting in the words that stand beside its field. */
-  const showRefusal: ShowApiError = (error) => {
+  const showError: ShowApiError = (error) => {
     const name = names.find((each) => each === error.detail.field);
     if (name === undefined) return false;
-    return draft.showRefusal(
+    return draft.showError(
       new ApiError(error.status, { ...error.detail, params: { description: describe(name) } }),
     );
   };
@@ -96,7 +96,7 @@ function Fields<Name extends SettingName>(props: SettingsFormProps<Name> & { rea
   async function submit() {
     if (!draft.body) return void draft.check();
     const change = changesOf(names, { opened, initial }, draft.body);
-    if (change.changes.length > 0 && (await save.run(change, showRefusal))) onSaved();
+    if (change.changes.length > 0 && (await save.run(change, showError))) onSaved();
   }
 
   const { named, ofNamed } = useNamedSetting();

@@ -20,7 +20,7 @@ export const RESTORE_REASONS = [
   'otherBranch',
   'tooNew',
   'tooOld',
-  'noRoom',
+  'noSpace',
   'didNotStart',
 ] as const;
 export type RestoreReason = (typeof RESTORE_REASONS)[number];

@@ -38,11 +38,11 @@ const replicationAlarm = z.object({
     /** Central keeps what the branch sends apart until a person decides. */
     'copy',
     /** Central was put back to before rows that are purged here. */
-    'lostRows',
+    'missingRows',
     /** Rows of what this branch has written down for central were found damaged. */
     'damagedLog',
     /** They were put right; `detail`: how many were rebuilt + how many are lost. */
-    'mendedLog',
+    'repairedLog',
     'diskFull',
     'noBallast',
     /** A file of a resource came and was not what central’s configuration says; `detail`: its name. */

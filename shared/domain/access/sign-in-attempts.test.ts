@@ -54,12 +54,12 @@ describe('failed sign-ins', () => {
   });
 
   it('are forgotten after a while without another, but for those that block', () => {
-    const { forgottenAfter } = NAME_RETRY_POLICY;
+    const { clearedAfter } = NAME_RETRY_POLICY;
     const failed = failedAt(NAME_RETRY_POLICY, times(4));
-    expect(oneMore(NAME_RETRY_POLICY, failed, forgottenAfter - 1, NEVER).failed).toBe(5);
-    expect(oneMore(NAME_RETRY_POLICY, failed, forgottenAfter, NEVER).failed).toBe(1);
+    expect(oneMore(NAME_RETRY_POLICY, failed, clearedAfter - 1, NEVER).failed).toBe(5);
+    expect(oneMore(NAME_RETRY_POLICY, failed, clearedAfter, NEVER).failed).toBe(1);
     const blocked = failedAt(NAME_RETRY_POLICY, times(5), 5);
-    expect(oneMore(NAME_RETRY_POLICY, blocked, forgottenAfter, 5)).toMatchObject({
+    expect(oneMore(NAME_RETRY_POLICY, blocked, clearedAfter, 5)).toMatchObject({
       failed: 6,
       blocked: true,
     });
@@ -73,10 +73,10 @@ describe('failed sign-ins', () => {
   });
 
   it('know since when they came, until they are forgotten', () => {
-    const { forgottenAfter } = NAME_RETRY_POLICY;
+    const { clearedAfter } = NAME_RETRY_POLICY;
     const failed = failedAt(NAME_RETRY_POLICY, [5, 7, 9]);
     expect(failed).toMatchObject({ firstAt: 5, lastAt: 9 });
-    expect(oneMore(NAME_RETRY_POLICY, failed, 9 + forgottenAfter, NEVER).firstAt).toBe(9 + forgottenAfter);
+    expect(oneMore(NAME_RETRY_POLICY, failed, 9 + clearedAfter, NEVER).firstAt).toBe(9 + clearedAfter);
   });
 
   it('are worth telling of once they were more than slips of the finger', () => {

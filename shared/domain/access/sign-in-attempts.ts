@@ -16,7 +16,7 @@ export interface RetryPolicy {
   /** Longest time to wait after one more. */
   readonly longest: number;
   /** Without another failure for so long, counting begins anew. */
-  readonly forgottenAfter: number;
+  readonly clearedAfter: number;
 }
 
 const SECOND = 1_000;
@@ -24,7 +24,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** Holds for a name, whether or not a user has it. */
-export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, longest: MINUTE, forgottenAfter: 30 * DAY };
+export const NAME_RETRY_POLICY: RetryPolicy = { free: 2, longest: MINUTE, clearedAfter: 30 * DAY };
 
 /**
  * Holds for the last one who can administer users and roles. Nothing blocks them, since nobody could lift it; guessing
@@ -36,7 +36,7 @@ export const LAST_ADMINISTRATOR_RETRY_POLICY: RetryPolicy = { ...NAME_RETRY_POLI
 export const ADDRESS_RETRY_POLICY: RetryPolicy = {
   free: 20,
   longest: 10 * SECOND,
-  forgottenAfter: 15 * MINUTE,
+  clearedAfter: 15 * MINUTE,
 };
 
 /** Milliseconds that must pass after so many failures: doubled with each, from a second on. */
@@ -72,5 +72,5 @@ export function oneMore(
 export const reportableFailures = (timeouts: RetryPolicy, attempts: Attempts | undefined): Attempts | null =>
   attempts !== undefined && attempts.failed > timeouts.free ? attempts : null;
 
-const isExpired = ({ forgottenAfter }: RetryPolicy, { lastAt, blocked }: Attempts, now: Millis): boolean =>
-  !blocked && now - lastAt >= forgottenAfter;
+const isExpired = ({ clearedAfter }: RetryPolicy, { lastAt, blocked }: Attempts, now: Millis): boolean =>
+  !blocked && now - lastAt >= clearedAfter;

@@ -50,7 +50,7 @@ const WELL: Configured = {
   attentionProfiles: [PROFILE],
   workstationTypes: [TYPE],
   workstations: [WORKSTATION],
-  areasOfPeople: [null],
+  areasOfUsers: [null],
   kiosks: [
     {
       ...thing(1, 'Entrada'),
@@ -111,7 +111,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
     { workstations: [WORKSTATION, { ...WORKSTATION, id: 2, name: 'Puesto 2', attentionProfile: null }] },
     'Puesto 2',
   ],
-  WORKSTATION_OF_NOBODY: [{ areasOfPeople: [7] }, 'Puesto 1'],
+  WORKSTATION_OF_NOBODY: [{ areasOfUsers: [7] }, 'Puesto 1'],
   PROFILE_WITHOUT_CONDITION: [
     { attentionProfiles: [PROFILE, { ...PROFILE, id: 2, name: 'Según', type: 'CONDITIONALBASED' }] },
     'Según',
@@ -229,7 +229,7 @@ describe('the check of a configuration', () => {
   it('begins with the worst', () => {
     const found = checkConfiguration({
       ...WELL,
-      areasOfPeople: [7],
+      areasOfUsers: [7],
       displays: [],
       schedules: [{ ...thing(1, 'X'), hours: 0 }],
     });

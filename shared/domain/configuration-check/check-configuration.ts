@@ -83,7 +83,7 @@ const unlike = (workstations: readonly CheckedWorkstation[]): CheckedWorkstation
 ];
 
 function workstationFindings(configured: Configured): Finding[] {
-  const people = new Set(configured.areasOfPeople);
+  const people = new Set(configured.areasOfUsers);
   const types = new Map(configured.workstationTypes.map((type) => [type.id, type]));
   const views = new Map(configured.viewProfiles.map((profile) => [profile.id, profile]));
   const queues = idsOf(on(configured.queues));

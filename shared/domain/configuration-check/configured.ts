@@ -24,7 +24,7 @@ export interface Configured {
   readonly workstationTypes: readonly CheckedType[];
   readonly workstations: readonly CheckedWorkstation[];
   /** Areas of the people who may sign in at workstations; null stands for all areas. */
-  readonly areasOfPeople: readonly (number | null)[];
+  readonly areasOfUsers: readonly (number | null)[];
   readonly kiosks: readonly CheckedKiosk[];
   readonly displays: readonly (ConfiguredItem & {
     readonly branch: number;

@@ -16,7 +16,7 @@ const counts: fc.Arbitrary<BranchCounts> = fc.record({
   served_late: count,
   no_show: count,
   arrived: count,
-  usual: fc.option(count),
+  typical: fc.option(count),
   arrivedComparable: count,
   openWorkstations: count,
   totalWorkstations: count,

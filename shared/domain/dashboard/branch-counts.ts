@@ -19,7 +19,7 @@ export interface BranchCounts {
   readonly no_show: number;
   readonly arrived: number;
   /** Arrivals that are usual by now; null where nothing is known. */
-  readonly usual: number | null;
+  readonly typical: number | null;
   /** Arrived where it is known what is usual: what can be compared with it. */
   readonly arrivedComparable: number;
   readonly openWorkstations: number;
@@ -39,7 +39,7 @@ export const NO_COUNTS: BranchCounts = Object.freeze({
   served_late: 0,
   no_show: 0,
   arrived: 0,
-  usual: null,
+  typical: null,
   arrivedComparable: 0,
   openWorkstations: 0,
   totalWorkstations: 0,
@@ -95,7 +95,7 @@ export function toBranchRowMetrics(counts: BranchCounts): BranchRowMetrics {
     workstationsOpen: openWorkstations,
     totalWorkstations: counts.totalWorkstations,
     actualDemand: counts.arrived,
-    historyDemand: counts.usual,
+    historyDemand: counts.typical,
     waitingInSLA: waiting - waitingLate,
     waitingOutSLA: waitingLate,
     assisting: counts.assisting,

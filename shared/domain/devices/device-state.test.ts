@@ -10,10 +10,10 @@ import {
 } from './device-state.ts';
 
 const NOW = 10_000_000;
-const place = (unheardMs: number | null, silentSince: number | null = null): DeviceScreen => ({
-  unheardMs,
-  seenAt: unheardMs === null ? null : NOW - unheardMs,
-  silentSince,
+const place = (offlineMs: number | null, offlineSince: number | null = null): DeviceScreen => ({
+  offlineMs,
+  seenAt: offlineMs === null ? null : NOW - offlineMs,
+  offlineSince,
 });
 const on = (...places: DeviceScreen[]) => deviceState({ isOn: true, places });
 

@@ -24,11 +24,11 @@ export type DeviceIssue = (typeof DEVICE_ISSUES)[number];
 /** A place where a device ought to be seen: a box that was paired with it, or else wherever its address is open. */
 export interface DeviceScreen {
   /** Milliseconds since its page was last heard; null where it never was. */
-  readonly unheardMs: Millis | null;
+  readonly offlineMs: Millis | null;
   /** Last heard by the clock of the wall, whatever has happened to that since; null where it never was. */
   readonly seenAt: Millis | null;
   /** Since when its page ought to be heard and lets nothing be; null while it does. */
-  readonly silentSince: Millis | null;
+  readonly offlineSince: Millis | null;
 }
 
 interface Judged {
@@ -50,18 +50,18 @@ interface JudgedState {
  */
 export function deviceState({ isOn, places: screens }: Judged): JudgedState {
   if (!isOn) return { state: 'disabled', since: null };
-  const reachable = screens.filter(({ unheardMs }) => unheardMs !== null);
+  const reachable = screens.filter(({ offlineMs }) => offlineMs !== null);
   if (reachable.length === 0) return { state: 'never', since: null };
   const dark = reachable.filter(isOffline).map(({ seenAt }) => seenAt);
   if (dark.length > 0) return { state: 'dark', since: earliest(dark) };
-  const silent = reachable.map(({ silentSince }) => silentSince).filter((since) => since !== null);
+  const silent = reachable.map(({ offlineSince }) => offlineSince).filter((since) => since !== null);
   if (silent.length > 0) return { state: 'silent', since: earliest(silent) };
   return { state: 'live', since: null };
 }
 
 /** Tells whether nothing was heard of a place for too long. */
-const isOffline = ({ unheardMs }: Pick<DeviceScreen, 'unheardMs'>): boolean =>
-  unheardMs !== null && unheardMs > OFFLINE_MS;
+const isOffline = ({ offlineMs }: Pick<DeviceScreen, 'offlineMs'>): boolean =>
+  offlineMs !== null && offlineMs > OFFLINE_MS;
 
 /** Narrows a state to those that staff are told about. */
 export const isIssue = (state: DeviceState): state is DeviceIssue => state === 'dark' || state === 'silent';

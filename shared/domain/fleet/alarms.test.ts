@@ -12,7 +12,7 @@ const WELL = {
   enabled: true,
   connection: 'online',
   enrolment: 'enrolled',
-  silentMs: 1_000,
+  offlineMs: 1_000,
   lagRows: 0,
   lagMs: 0,
 } as const satisfies Parameters<typeof seenAlarms>[0];
@@ -71,7 +71,7 @@ describe('what central sees of a branch', () => {
 
   it.each([
     ['is heard and does not send', { lagRows: 1, lagMs: LIMIT + 1 }, ''],
-    ['is not heard any more', { connection: 'offline', silentMs: LIMIT + 1 }, OFFLINE],
+    ['is not heard any more', { connection: 'offline', offlineMs: LIMIT + 1 }, OFFLINE],
   ] as const)('is behind where it %s for longer than the setting says', (_why, change, detail) => {
     expect(seenAlarms({ ...WELL, ...change }, LIMIT)).toEqual([{ kind: 'behind', detail }]);
     expect(seenAlarms({ ...WELL, ...change }, LIMIT + 1)).toEqual([]);
@@ -81,8 +81,8 @@ describe('what central sees of a branch', () => {
 
   it('is no delay where the branch never connected, or its machine was revoked', () => {
     const late = { ...WELL, lagRows: 9, lagMs: LIMIT * 2 };
-    const never = { ...late, connection: 'neverConnected', silentMs: null } as const;
-    const revoked = { ...late, connection: 'offline', enrolment: 'revoked', silentMs: LIMIT * 2 } as const;
+    const never = { ...late, connection: 'neverConnected', offlineMs: null } as const;
+    const revoked = { ...late, connection: 'offline', enrolment: 'revoked', offlineMs: LIMIT * 2 } as const;
     for (const seen of [never, revoked]) expect(seenAlarms(seen, LIMIT)).toEqual([]);
   });
 });

@@ -92,7 +92,7 @@ interface Seen {
   readonly connection: ConnectionState;
   readonly enrolment: EnrolmentState;
   /** Milliseconds since its last report; null where none came. */
-  readonly silentMs: Millis | null;
+  readonly offlineMs: Millis | null;
   readonly lagRows: number;
   /** For how long the oldest row has waited that central lacks, by the last report. */
   readonly lagMs: Millis;
@@ -114,7 +114,7 @@ export function seenAlarms(seen: Seen, behindMs: Millis): { kind: SeenAlarm; det
 
 /** Says in which way a branch is behind; null where it is not. */
 function behindAs(seen: Seen, behindMs: Millis): string | null {
-  const { connection, silentMs, lagRows, lagMs } = seen;
-  if (isDisconnected(seen)) return (silentMs ?? 0) > behindMs ? OFFLINE : null;
+  const { connection, offlineMs, lagRows, lagMs } = seen;
+  if (isDisconnected(seen)) return (offlineMs ?? 0) > behindMs ? OFFLINE : null;
   return connection === 'online' && lagRows > 0 && lagMs > behindMs ? '' : null;
 }

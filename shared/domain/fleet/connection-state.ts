@@ -14,13 +14,13 @@ export const OFFLINE_AFTER_MS: Millis = 60_000;
 interface BranchMachine {
   readonly enrolment: EnrolmentState;
   /** Milliseconds since its last report; null where none ever came from the machine that is enrolled. */
-  readonly silentMs: Millis | null;
+  readonly offlineMs: Millis | null;
 }
 
 /** Names the connection state of a branch. Without a report it is never online. */
-export function connectionState({ enrolment, silentMs }: BranchMachine): ConnectionState {
-  if (silentMs === null) return 'neverConnected';
-  return enrolment === 'enrolled' && silentMs < OFFLINE_AFTER_MS ? 'online' : 'offline';
+export function connectionState({ enrolment, offlineMs }: BranchMachine): ConnectionState {
+  if (offlineMs === null) return 'neverConnected';
+  return enrolment === 'enrolled' && offlineMs < OFFLINE_AFTER_MS ? 'online' : 'offline';
 }
 
 /** The state of a branch that central knows nothing of is that of one that never reported. */

@@ -121,7 +121,7 @@ function partOf({ measure, runs, openWorkstations, value, a, b }: Conditional, a
   if (measure === 'WSASSIGNED') return openWorkstations >= value ? a : b;
   if (measure === 'CUSTOMERSWAITING')
     return runs.reduce((sum, run) => sum + run.countWaiting(at), 0) >= value ? a : b;
-  const since = runs.reduce((first, run) => Math.min(first, run.longestEntered(at)), at);
+  const since = runs.reduce((first, run) => Math.min(first, run.longestWaiting(at)), at);
   return Math.trunc((at - since) / 1000) >= value ? a : b;
 }
 
@@ -163,17 +163,17 @@ function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): bool
 
 /** An appointment: by its time where the profile goes by appointments, else by arrival as everybody. */
 function offerBooked(best: Best, order: Order, row: Row, step: number, heads: Heads, at: Millis): void {
-  const { booked, bookedAt, bookedSince } = heads;
+  const { booked, bookedAt, bookedAfter } = heads;
   const isDue = bookedAt <= at;
   // Before its time nobody with an appointment is over a limit.
-  const rank = rankOf(order, row, step, isDue ? bookedSince : at, at, isDue);
+  const rank = rankOf(order, row, step, isDue ? bookedAfter : at, at, isDue);
   if (order.type !== 'APPOINTMENTBASED') {
-    offer(best, row, rank, worthOf(order, row, rank, booked, bookedSince, at), booked, true);
+    offer(best, row, rank, worthOf(order, row, rank, booked, bookedAfter, at), booked, true);
     return;
   }
   const isOver = rank <= OVER_GENERAL_LIMIT;
   const early = isDue || isOver ? 0 : EARLY;
-  const worth = isOver ? worthOf(order, row, rank, booked, bookedSince, at) : -bookedAt;
+  const worth = isOver ? worthOf(order, row, rank, booked, bookedAfter, at) : -bookedAt;
   offer(best, row, rank + early, worth, booked, true);
 }
 

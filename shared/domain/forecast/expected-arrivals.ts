@@ -5,7 +5,7 @@ export interface ArrivalsSeen {
   readonly came: number;
   readonly withinMs: Millis;
   /** Customers an hour that usually come: in the time just seen, then in each coming quarter; null where unknown. */
-  readonly usual: { readonly seen: number; readonly coming: readonly number[] } | null;
+  readonly typical: { readonly seen: number; readonly coming: readonly number[] } | null;
 }
 
 const HOUR_MS = 3_600_000;
@@ -19,7 +19,7 @@ const MOST = 3;
  * numbers, as much higher or lower as today has been. A quiet half hour is seldom more than chance, so both count.
  * Answers customers an hour, for each coming quarter of an hour.
  */
-export function expectedArrivals({ came, withinMs, usual }: ArrivalsSeen): number[] {
+export function expectedArrivals({ came, withinMs, typical: usual }: ArrivalsSeen): number[] {
   const seen = withinMs > 0 ? (came * HOUR_MS) / withinMs : 0;
   if (!usual) return [seen];
   const weighed = (came * HOUR_MS + usual.seen * USUAL_WEIGHS_MS) / (withinMs + USUAL_WEIGHS_MS);

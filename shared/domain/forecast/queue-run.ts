@@ -32,7 +32,7 @@ export interface Heads {
   /** Key of the appointment in turn: the earliest due one, else the earliest. */
   booked: number;
   bookedAt: Millis;
-  bookedSince: Millis;
+  bookedAfter: Millis;
 }
 
 export interface QueueRun {
@@ -47,11 +47,11 @@ export interface QueueRun {
   /** Takes the head out; gives how many of today's waiting customers that was, 0 or 1. */
   take(at: Millis, isAppointment: boolean): number;
   /** Draws seconds of service, from a stream of the queue or the one given. */
-  drawService(random?: () => number): Seconds;
+  sampleServiceTime(random?: () => number): Seconds;
   /** The first moment after `at` at which somebody new may be called; infinite where nobody comes. */
   nextCallable(at: Millis): Millis;
   countWaiting(at: Millis): number;
-  longestEntered(at: Millis): Millis;
+  longestWaiting(at: Millis): Millis;
   outcome(until: Millis): QueueOutcome;
 }
 
@@ -118,7 +118,7 @@ function createQueueRun(
   let newcomerAt = Number.POSITIVE_INFINITY;
   let brokenAt = Number.POSITIVE_INFINITY;
   let keptFrom = now;
-  const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedSince: 0 };
+  const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
 
   const isHere = ({ since, isCalled, place }: BookedCustomer, at: Millis) =>
     !isCalled && (place >= 0 || since + polite <= at);
@@ -156,7 +156,7 @@ function createQueueRun(
         if (!isHere(one, at)) continue;
         heads.booked = one.key;
         heads.bookedAt = one.at;
-        heads.bookedSince = one.since;
+        heads.bookedAfter = one.since;
         break;
       }
       return heads;
@@ -189,7 +189,7 @@ function createQueueRun(
       return 0;
     },
 
-    drawService: (stream = serviceStream) => logNormal(stream, median, queue.spread),
+    sampleServiceTime: (stream = serviceStream) => logNormal(stream, median, queue.spread),
 
     nextCallable(at) {
       const walkIn = polite + ((first < places.length ? entered[first] : coming[come]) as number);
@@ -204,7 +204,7 @@ function createQueueRun(
     countWaiting: (at) =>
       places.length - first + arrivedBy(at) - come + booked.filter((one) => isHere(one, at)).length,
 
-    longestEntered(at) {
+    longestWaiting(at) {
       const walkIn = first < places.length ? (longest[first] as number) : (coming[come] as number);
       return booked.reduce((since, one) => (isHere(one, at) ? Math.min(since, one.since) : since), walkIn);
     },

@@ -45,7 +45,7 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
   const more = new Map<CallPlan, Outlook[]>();
   const forecasts: QueueForecast[] = [];
   for (const [place, { id: queueId, sla, waiting }] of branch.queues.entries()) {
-    const longest = longestEntered(waiting, branch.now);
+    const longest = longestWaiting(waiting, branch.now);
     const outlook = asNow[place] as Outlook;
     const isBroken = sla > 0 && branch.now - longest > sla * 1000;
     if (!isBroken && outlook.chance < AMISS) {
@@ -109,5 +109,5 @@ const withOne = (branch: BranchNow, plan: CallPlan): BranchNow => ({
   workstations: [...branch.workstations, { plan, serving: null, pace: 1 }],
 });
 
-const longestEntered = (waiting: readonly WaitingNow[], now: Millis): Millis =>
+const longestWaiting = (waiting: readonly WaitingNow[], now: Millis): Millis =>
   waiting.reduce((longest, { enteredAt }) => Math.min(longest, enteredAt), now);

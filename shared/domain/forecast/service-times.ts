@@ -5,7 +5,7 @@ export interface ServiceTimesSeen {
   /** Of the last customers of today. */
   readonly recent: readonly Seconds[];
   /** Mean of the last weeks and how many customers it stands for; null without history. */
-  readonly usual: { readonly mean: Seconds; readonly count: number } | null;
+  readonly typical: { readonly mean: Seconds; readonly count: number } | null;
   /** Configured time of the service. */
   readonly planned: Seconds;
 }
@@ -27,7 +27,11 @@ const SPREAD_WEIGHS = 8;
  * Expects service times from those of today, drawn towards history and the configured time: two services are no
  * experience. `doubt` says how far the mean may be off.
  */
-export function expectedServiceTime({ recent, usual, planned }: ServiceTimesSeen): ExpectedServiceTime {
+export function expectedServiceTime({
+  recent,
+  typical: usual,
+  planned,
+}: ServiceTimesSeen): ExpectedServiceTime {
   const history = usual ? Math.min(usual.count, HISTORY_WEIGHS) : 0;
   const weight = PLAN_WEIGHS + history + recent.length;
   const sum =

@@ -43,7 +43,7 @@ export function* simulateQueues(
     const run = serving ? (runs.find(({ queue }) => queue.id === serving.queueId) ?? runs[0]) : undefined;
     if (serving && run) {
       const stream = streamOf(random);
-      const left = remaining((now - serving.since) / 1000, () => run.drawService(stream) * pace);
+      const left = remaining((now - serving.since) / 1000, () => run.sampleServiceTime(stream) * pace);
       moments.add(now + left * 1000, place);
     } else {
       if (free[plan]?.length === 0) moments.add(now, lookout + plan);
@@ -68,7 +68,7 @@ export function* simulateQueues(
       const place = idle.pop() as number;
       open -= run.take(at, best.isAppointment);
       const { pace } = workstations[place] as WorkstationNow;
-      moments.add(at + run.drawService() * pace * 1000, place);
+      moments.add(at + run.sampleServiceTime() * pace * 1000, place);
     }
     // One of the free workstations of a plan looks out for the next customer.
     if (isLookout ? idle.length > 0 : idle.length === 1 && !run) {

@@ -25,7 +25,7 @@ describe('how a server is', () => {
     ['central has got nothing for too long', { behindMs: BEHIND_MS + 1 }],
     ['central takes nothing more', { stopped: true }],
     ['central takes it for a copy', { copy: true }],
-    ['a display is dark or not heard as it ought to be', { devicesTroubled: true }],
+    ['a display is dark or not heard as it ought to be', { hasDeviceIssues: true }],
     ['a branch has no readable zone', { zonesUnreadable: true }],
     ['a write takes long', { database: 'slow' as const }],
   ])('asks for attention where %s', (_why, wrong) => {

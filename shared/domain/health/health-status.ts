@@ -22,11 +22,11 @@ interface Judged {
   /** True while staff are asked whether a business day may begin. */
   readonly clockDoubted?: boolean;
   /** True while a display is dark or silent in the opening hours, or not heard as was chosen. */
-  readonly devicesTroubled?: boolean;
+  readonly hasDeviceIssues?: boolean;
   /** True while mail that is of use does not go out. */
   /** True while a branch has a zone that is no number. */
   readonly zonesUnreadable?: boolean;
-  readonly lettersFail?: boolean;
+  readonly hasFailedEmails?: boolean;
 }
 
 const UNWRITABLE: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
@@ -34,11 +34,11 @@ const UNWRITABLE: readonly DatabaseState[] = ['full', 'failed', 'damaged'];
 /** Sums up how a server is. */
 export function healthStatus(judged: Judged): HealthStatus {
   const { database, disk, behindMs, stopped, copy } = judged;
-  const { clockDoubted = false, devicesTroubled = false, lettersFail = false } = judged;
+  const { clockDoubted = false, hasDeviceIssues = false, hasFailedEmails = false } = judged;
   if (UNWRITABLE.includes(database)) return 'failed';
   const diskWell = disk !== null && disk.ballast !== false && !isDiskLow(disk.freeBytes, disk.totalBytes);
   const replicates = behindMs <= BEHIND_MS && !stopped && !copy;
-  const isNotified = clockDoubted || devicesTroubled || lettersFail || (judged.zonesUnreadable ?? false);
+  const isNotified = clockDoubted || hasDeviceIssues || hasFailedEmails || (judged.zonesUnreadable ?? false);
   const isWell = database === 'ok' && diskWell && replicates && !isNotified;
   return isWell ? 'ok' : 'attention';
 }

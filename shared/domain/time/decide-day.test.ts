@@ -12,7 +12,7 @@ const central = (at: number): Witness => ({ by: 'central', at });
 const start = (hasCustomers: boolean): Witness => ({
   by: 'start',
   at: november(16, 17),
-  isSomebodyLeft: hasCustomers,
+  hasRemainingCustomers: hasCustomers,
 });
 
 describe('decideDay', () => {
@@ -127,7 +127,7 @@ describe('decideDay', () => {
   });
   const witnesses: fc.Arbitrary<Witness> = fc.oneof(
     fc.record({ by: fc.constantFrom('central' as const, 'staff' as const, 'running' as const), at: moments }),
-    fc.record({ by: fc.constant('start' as const), at: moments, isSomebodyLeft: fc.boolean() }),
+    fc.record({ by: fc.constant('start' as const), at: moments, hasRemainingCustomers: fc.boolean() }),
   );
 
   it('stays or takes the clock’s day, and stays whenever it is in doubt', () => {

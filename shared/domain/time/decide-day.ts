@@ -14,7 +14,7 @@ export const MAX_CLOCK_DRIFT_MS = 2 * HOUR;
  */
 export type Witness =
   | { readonly by: 'central' | 'staff' | 'running'; readonly at: Millis }
-  | { readonly by: 'start'; readonly at: Millis; readonly isSomebodyLeft: boolean };
+  | { readonly by: 'start'; readonly at: Millis; readonly hasRemainingCustomers: boolean };
 
 /** Holds the day that the wall clock says where a witness contradicts it, and the one to go on with if it is wrong. */
 export interface DayDoubt {
@@ -82,7 +82,7 @@ function canBegin(
   calendar: BranchCalendar,
   witness: Witness,
 ): boolean {
-  if (witness.by === 'start') return !witness.isSomebodyLeft || day === dayAfter(known);
+  if (witness.by === 'start') return !witness.hasRemainingCustomers || day === dayAfter(known);
   return agrees(now, witness) || businessDay(witness.at + MAX_CLOCK_DRIFT_MS, calendar) >= day;
 }
 

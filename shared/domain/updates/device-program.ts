@@ -34,7 +34,7 @@ export const PROGRAM_REASONS = [
   'older',
   'damaged',
   'noKey',
-  'noRoom',
+  'noSpace',
   /** A package of Debian: somebody has to install it. */
   'byHand',
   /** The installer of the version that runs is not to be had: nothing would lead back. */

@@ -7,10 +7,10 @@ const device = (id: number, role: string, more: Partial<OfferedDevice> = {}): Of
   id,
   role,
   version: '0.1.0',
-  wellSince: 0,
+  healthySince: 0,
   isThere: true,
-  hasBegun: false,
-  isHeldUp: false,
+  hasStarted: false,
+  isBlocked: false,
   ...more,
 });
 const offered = (devices: readonly OfferedDevice[], now = 100 * HOUR) =>
@@ -26,13 +26,13 @@ describe('a version for the devices of a branch', () => {
   });
 
   it('stays with the one that has begun, though it is away while it is exchanged', () => {
-    expect(offered([device(1, 'kiosk'), device(2, 'kiosk', { hasBegun: true, isThere: false })])).toEqual([
+    expect(offered([device(1, 'kiosk'), device(2, 'kiosk', { hasStarted: true, isThere: false })])).toEqual([
       2,
     ]);
   });
 
   it('goes on to all once each of the first was well for a day, and not a moment before', () => {
-    const taken = { version: '0.2.0', wellSince: 80 * HOUR };
+    const taken = { version: '0.2.0', healthySince: 80 * HOUR };
     const devices = [
       ...[device(1, 'kiosk', taken), device(2, 'kiosk')],
       ...[device(3, 'display', taken), device(4, 'display')],
@@ -42,17 +42,17 @@ describe('a version for the devices of a branch', () => {
   });
 
   it('is held by one role whose first is not well yet', () => {
-    const taken = { version: '0.2.0', wellSince: 10 * HOUR };
-    const tried = { version: '0.2.0', wellSince: null };
+    const taken = { version: '0.2.0', healthySince: 10 * HOUR };
+    const tried = { version: '0.2.0', healthySince: null };
     expect(
       offered([device(1, 'kiosk', taken), device(2, 'kiosk'), device(3, 'display', tried)]),
     ).not.toContain(2);
   });
 
   it('goes to another one where something keeps the first from taking it', () => {
-    const held = device(1, 'kiosk', { hasBegun: true, isHeldUp: true });
+    const held = device(1, 'kiosk', { hasStarted: true, isBlocked: true });
     expect(offered([held, device(2, 'kiosk'), device(3, 'kiosk')])).toEqual([1, 2]);
-    const taken = device(2, 'kiosk', { version: '0.2.0', wellSince: 0 });
+    const taken = device(2, 'kiosk', { version: '0.2.0', healthySince: 0 });
     expect(offered([held, taken, device(3, 'kiosk')])).toEqual([1, 2, 3]);
   });
 
@@ -60,16 +60,17 @@ describe('a version for the devices of a branch', () => {
     const some = fc.record({
       role: fc.constantFrom('kiosk', 'display', 'operator'),
       version: fc.constantFrom('0.1.0', '0.2.0'),
-      wellSince: fc.option(fc.integer({ min: 0, max: 100 * HOUR })),
+      healthySince: fc.option(fc.integer({ min: 0, max: 100 * HOUR })),
       isThere: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.array(some, { maxLength: 12 }), (found) => {
-        const devices = found.map((one, id) => ({ ...one, id, hasBegun: false, isHeldUp: false }));
+        const devices = found.map((one, id) => ({ ...one, id, hasStarted: false, isBlocked: false }));
         const ids = devicesToOffer('0.2.0', devices, 100 * HOUR);
         const waiting = devices.filter(({ id, version }) => ids.has(id) && version === '0.1.0');
         const steady = devices.filter(
-          ({ version, wellSince }) => version === '0.2.0' && wellSince !== null && wellSince <= 80 * HOUR,
+          ({ version, healthySince }) =>
+            version === '0.2.0' && healthySince !== null && healthySince <= 80 * HOUR,
         );
         for (const role of new Set(waiting.map((one) => one.role))) {
           const ofRole = waiting.filter((one) => one.role === role);

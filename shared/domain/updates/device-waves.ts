@@ -8,13 +8,13 @@ export interface OfferedDevice {
   /** The version that runs. */
   readonly version: string;
   /** Since when it says that this one is well; null while it is tried out. */
-  readonly wellSince: Millis | null;
+  readonly healthySince: Millis | null;
   /** It has asked of late. */
   readonly isThere: boolean;
   /** It has begun to take the version that is offered. */
-  readonly hasBegun: boolean;
+  readonly hasStarted: boolean;
   /** Something at the device keeps it from taking the version, or it is off: nobody waits for it. */
-  readonly isHeldUp: boolean;
+  readonly isBlocked: boolean;
 }
 
 /** For so long the first ones have to be well: a day of work lies in it, and the others follow in the next night. */
@@ -33,13 +33,13 @@ export function devicesToOffer(
 ): ReadonlySet<number> {
   const runsIt = ({ version: running }: OfferedDevice) => !isVersionDue(running, version);
   const first = [...Map.groupBy(devices, ({ role }) => role).values()].map((ofRole) => {
-    const begun = ofRole.filter((device) => runsIt(device) || device.hasBegun);
+    const begun = ofRole.filter((device) => runsIt(device) || device.hasStarted);
     const others = ofRole.filter((device) => device.isThere && !begun.includes(device));
-    return begun.every(({ isHeldUp }) => isHeldUp) ? [...begun, ...others.slice(0, 1)] : begun;
+    return begun.every(({ isBlocked }) => isBlocked) ? [...begun, ...others.slice(0, 1)] : begun;
   });
   const isSteady = (device: OfferedDevice) =>
-    runsIt(device) && device.wellSince !== null && now - device.wellSince >= SOAK_MS;
-  const opened = first.filter((ofRole) => ofRole.some(({ isHeldUp }) => !isHeldUp));
+    runsIt(device) && device.healthySince !== null && now - device.healthySince >= SOAK_MS;
+  const opened = first.filter((ofRole) => ofRole.some(({ isBlocked }) => !isBlocked));
   const isProven = opened.length > 0 && opened.every((ofRole) => ofRole.some(isSteady));
   return new Set((isProven ? devices : first.flat()).map(({ id }) => id));
 }

@@ -11,7 +11,7 @@ export interface Trial {
   readonly version: string;
   readonly startedAt: Millis;
   /** Since when each look has found it well; null while the last one has not. */
-  readonly wellSince: Millis | null;
+  readonly healthySince: Millis | null;
 }
 
 /** So often it is looked at, ms. */
@@ -24,17 +24,17 @@ const TRIAL_TIMEOUT_MS = 5 * 60_000;
 export const startTrial = (version: string, now: Millis): Trial => ({
   version,
   startedAt: now,
-  wellSince: null,
+  healthySince: null,
 });
 
 /** Takes a look into account. */
 export function applySample(trial: Trial, look: HealthSample | null, now: Millis): Trial {
   const isWell = look?.version === trial.version && look.database === 'ok';
-  return { ...trial, wellSince: isWell ? (trial.wellSince ?? now) : null };
+  return { ...trial, healthySince: isWell ? (trial.healthySince ?? now) : null };
 }
 
 /** Decides whether a version stays. */
-export function verdictOf({ startedAt, wellSince }: Trial, now: Millis): 'wait' | 'keep' | 'go back' {
-  if (wellSince !== null && now - wellSince >= SOAK_MS) return 'keep';
+export function verdictOf({ startedAt, healthySince }: Trial, now: Millis): 'wait' | 'keep' | 'go back' {
+  if (healthySince !== null && now - healthySince >= SOAK_MS) return 'keep';
   return now - startedAt >= TRIAL_TIMEOUT_MS ? 'go back' : 'wait';
 }

@@ -24,7 +24,7 @@ export const UPDATE_REASONS = [
   'older',
   'damaged',
   'noKey',
-  'noRoom',
+  'noSpace',
   'notPickedUp',
   'notInstalled',
 ] as const;

@@ -57,7 +57,7 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
           return {
             idBranches,
             wave: waveOf(idBranches),
-            wellSince: isWell ? at : null,
+            healthySince: isWell ? at : null,
             failed: happened && becomes === 'failed',
           };
         };
@@ -67,14 +67,14 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
           for (const id of all) if (waveOf(id) <= wave && !offeredAt.has(id)) offeredAt.set(id, now);
           const members = all.map(memberOf);
           const before = wave;
-          step = nextDeploymentStep({ wave, openedAt, steadyMs: SOAK_MS, members }, now);
+          step = nextDeploymentStep({ wave, openedAt, stableMs: SOAK_MS, members }, now);
           if (step === 'next') {
             wave += 1;
             openedAt = now;
             expect(members.some(({ failed }) => failed)).toBe(false);
             const present = members.filter((member) => member.wave === before);
             const steady = present.filter(
-              ({ wellSince }) => wellSince !== null && now - wellSince >= SOAK_MS,
+              ({ healthySince }) => healthySince !== null && now - healthySince >= SOAK_MS,
             );
             expect(steady.length * 2).toBeGreaterThanOrEqual(present.length);
           }
@@ -91,10 +91,10 @@ it('reaches no wave beyond a branch that failed, never more than the wave, and e
 
 it('opens the next wave at once when all have been well for long enough, and not a moment before', () => {
   const members = [
-    { idBranches: 1, wave: 1, wellSince: 5, failed: false },
-    { idBranches: 2, wave: 2, wellSince: null, failed: false },
+    { idBranches: 1, wave: 1, healthySince: 5, failed: false },
+    { idBranches: 2, wave: 2, healthySince: null, failed: false },
   ];
-  const at = (now: number) => nextDeploymentStep({ wave: 1, openedAt: 0, steadyMs: SOAK_MS, members }, now);
+  const at = (now: number) => nextDeploymentStep({ wave: 1, openedAt: 0, stableMs: SOAK_MS, members }, now);
   expect(at(SOAK_MS + 4)).toBe('wait');
   expect(at(SOAK_MS + 5)).toBe('next');
 });

@@ -6,7 +6,7 @@ export interface WaveMember {
   /** Counted from 1. */
   readonly wave: number;
   /** Since when it runs the version and is heard; null while it does not. */
-  readonly wellSince: Millis | null;
+  readonly healthySince: Millis | null;
   /** The version went back there, or was refused. */
   readonly failed: boolean;
 }
@@ -17,7 +17,7 @@ export interface DeploymentProgress {
   /** When its present wave was opened, or last went on after a pause. */
   readonly openedAt: Millis;
   /** For how long a branch has to be well before it counts, ms. */
-  readonly steadyMs: Millis;
+  readonly stableMs: Millis;
   readonly members: readonly WaveMember[];
 }
 
@@ -49,13 +49,13 @@ export function planWaves(
  * half of the wave is well, so that it ends.
  */
 export function nextDeploymentStep(
-  { wave, openedAt, steadyMs, members }: DeploymentProgress,
+  { wave, openedAt, stableMs, members }: DeploymentProgress,
   now: Millis,
 ): DeploymentStep {
   if (members.some((member) => member.failed)) return 'failed';
   const present = members.filter((member) => member.wave === wave);
-  const well = present.filter(({ wellSince }) => wellSince !== null);
-  const steady = well.filter(({ wellSince }) => now - (wellSince ?? now) >= steadyMs);
+  const well = present.filter(({ healthySince }) => healthySince !== null);
+  const steady = well.filter(({ healthySince }) => now - (healthySince ?? now) >= stableMs);
   if (steady.length < present.length) {
     const waited = now - openedAt;
     if (waited < WAVE_TIMEOUT_MS || (well.length > steady.length && waited < 2 * WAVE_TIMEOUT_MS))

@@ -134,8 +134,8 @@ async function purgeOldAttempts(trx: Transaction<SharedTables>, now: Millis): Pr
       .where('key', 'like', `${kind}:%`)
       .where('last_at', '<', before)
       .execute();
-  await forget('address', now - ADDRESS_RETRY_POLICY.forgottenAfter);
-  await forget('name', now - NAME_RETRY_POLICY.forgottenAfter);
+  await forget('address', now - ADDRESS_RETRY_POLICY.clearedAfter);
+  await forget('name', now - NAME_RETRY_POLICY.clearedAfter);
   const oldestStored = await trx
     .selectFrom('sign_in_attempts')
     .select('last_at')

@@ -29,7 +29,7 @@ export interface AccessOptions<Notice> {
   /** The directory that knows the passwords of directory users. */
   readonly directory: Directory;
   /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
-  readonly demandFree: (idUsers: number) => void;
+  readonly assertFree: (idUsers: number) => void;
   /** Finds users who sign in at a branch and not here. */
   readonly signsInElsewhere?: SignsInElsewhere;
   /** The central that rules over the people here, at a branch of one. */
@@ -37,7 +37,7 @@ export interface AccessOptions<Notice> {
 }
 
 export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute<Notice>[] {
-  const { reader, signInLimit, demandFree } = options;
+  const { reader, signInLimit, assertFree } = options;
   const signingIn = createSigningIn(options);
   return [
     act(authenticate, (request) => signIn(signingIn, request), signInLimit),
@@ -75,7 +75,7 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute
     transaction(logout, async ({ params, caller, address, now }, { trx, audit }) => {
       if (!maySignOut(caller, params.id)) throw apiError('FORBIDDEN');
       // A wall is left though its user serves somebody elsewhere.
-      if (!caller.watches) demandFree(params.id);
+      if (!caller.watches) assertFree(params.id);
       await trx
         .updateTable('tokens')
         .set({ revoked_at: now })

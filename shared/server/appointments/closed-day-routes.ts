@@ -38,7 +38,7 @@ export function closedDayRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>
       await requireBranch(scope.trx, params.id);
       assertNoDuplicates(body.closedDays);
       const wanted = body.closedDays.map((day) => ({ ...day, idBranches: params.id }));
-      await days.makeJust(scope, ofBranch(params.id), wanted, ({ day, name }) => `${day} ${name}`);
+      await days.replaceRows(scope, ofBranch(params.id), wanted, ({ day, name }) => `${day} ${name}`);
       return daysOf(scope.trx, params.id);
     }),
   ];

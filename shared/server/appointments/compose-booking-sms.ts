@@ -10,7 +10,7 @@ export interface ComposeBookingSmsOptions extends BookingSmsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 2_000;
@@ -23,7 +23,7 @@ export function composeBookingSms({
   send,
   clock,
   log,
-  looksMs = POLL_INTERVAL_MS,
+  pollMs = POLL_INTERVAL_MS,
   ...options
 }: ComposeBookingSmsOptions) {
   const due = createBookingSms(options);
@@ -36,7 +36,7 @@ export function composeBookingSms({
   let timer: { stop(): void } | null = null;
   return {
     start(): void {
-      timer = every(looksMs, write);
+      timer = every(pollMs, write);
     },
     async stop(): Promise<void> {
       timer?.stop();

@@ -159,7 +159,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       return new Map(rows.map((row) => [nameOf(row), toSeat(row)]));
     },
 
-    async keepPlaces(seats: StoredSeats, changed: number): Promise<void> {
+    async storeSeats(seats: StoredSeats, changed: number): Promise<void> {
       const rows = [...seats].map(([name, { holder, booking, writes }]) => {
         const { idQueues, start, end: slotEnd, place } = parseSeatName(name);
         return {
@@ -203,7 +203,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       return new Map((await byBookings(bookings)).map((row) => [row.booking, toSyncedAppointment(row)]));
     },
 
-    async setAside(bookings: readonly string[]): Promise<void> {
+    async quarantine(bookings: readonly string[]): Promise<void> {
       for (const some of inParts(bookings))
         await trx
           .updateTable('appointments')
@@ -259,7 +259,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       }
     },
 
-    async giveUpOthers(seats: StoredSeats): Promise<void> {
+    async releaseOthers(seats: StoredSeats): Promise<void> {
       if (seats.size === 0) return;
       const starts = [...seats.keys()].map((name) => parseSeatName(name).start);
       const existing = await appointments()
@@ -302,7 +302,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
         if ((SEAT_TAKING_STATES as readonly string[]).includes(row.state))
           seats.set(nameOf(row), { holder: end, booking, writes: [draw()] });
       }
-      await this.keepPlaces(seats, 0);
+      await this.storeSeats(seats, 0);
     },
   };
 }

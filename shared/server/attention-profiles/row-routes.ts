@@ -99,10 +99,10 @@ export async function setRows(
     all.where('id_attention_profiles', '=', id).orderBy('id'),
   );
   const staying = had.filter(({ idQueues }) => rows.some((row) => row.idQueues === idQueues));
-  const keepPlaces = staying.every(({ idQueues }, place) => rows[place]?.idQueues === idQueues);
-  for (const row of had) if (!keepPlaces || !staying.includes(row)) await rowKind.remove(scope, row.id);
+  const storeSeats = staying.every(({ idQueues }, place) => rows[place]?.idQueues === idQueues);
+  for (const row of had) if (!storeSeats || !staying.includes(row)) await rowKind.remove(scope, row.id);
   for (const [place, row] of rows.entries()) {
-    const same = keepPlaces ? staying[place] : undefined;
+    const same = storeSeats ? staying[place] : undefined;
     await assertUniqueInProfile(() =>
       same
         ? rowKind.change(scope, same.id, row)

@@ -62,7 +62,7 @@ export async function unpack(file: string, target: string, expected: Expected): 
 /** Keeps an error of the disk as it is, except a full one; blames every other one on the file. */
 function toRestoreError(error: unknown): unknown {
   if (error instanceof RestoreError) return error;
-  if (isDiskFull(error)) return new RestoreError('noRoom', String(error), { cause: error });
+  if (isDiskFull(error)) return new RestoreError('noSpace', String(error), { cause: error });
   if (error instanceof Error && 'syscall' in error) return error;
   return new RestoreError('damaged', String(error), { cause: error });
 }
@@ -107,5 +107,5 @@ async function assertSize(
   // Counts the copy once, and half of it for what the upgrade to the present schema writes beside it; of resources what
   // is unpacked, and what takes its place.
   const files = resources.reduce((sum, file) => sum + file.bytes, 0);
-  if (bavail * bsize < bytes * 1.5 + files * 2 + RESERVE) throw new RestoreError('noRoom');
+  if (bavail * bsize < bytes * 1.5 + files * 2 + RESERVE) throw new RestoreError('noSpace');
 }

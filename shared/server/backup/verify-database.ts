@@ -23,7 +23,7 @@ export async function verifyDatabase(file: string, migrations: Migrations): Prom
     return had;
   } catch (error) {
     if (error instanceof RestoreError) throw error;
-    if (isDiskFull(error)) throw new RestoreError('noRoom', String(error), { cause: error });
+    if (isDiskFull(error)) throw new RestoreError('noSpace', String(error), { cause: error });
     throw new RestoreError('damaged', String(error), { cause: error });
   }
 }

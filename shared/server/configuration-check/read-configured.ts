@@ -35,7 +35,7 @@ export async function readConfigured(
     workstationTypesOf(reader),
     workstationsOf(reader),
   ]);
-  const [areasOfPeople, kiosks, displays, schedules, alarms] = await Promise.all([
+  const [areasOfUsers, kiosks, displays, schedules, alarms] = await Promise.all([
     areasOf(reader),
     kiosksOf(reader),
     displaysOf(reader),
@@ -53,7 +53,7 @@ export async function readConfigured(
     attentionProfiles,
     workstationTypes,
     workstations: workstations.filter(inThem),
-    areasOfPeople,
+    areasOfUsers: areasOfUsers,
     kiosks,
     displays: displays.filter(inThem),
     schedules,

@@ -39,7 +39,7 @@ export interface ConfiguredKind<T extends Table, View> {
   /** Meanings of its own constraints, where they differ from those of all others. */
   readonly refusals?: readonly ConstraintMeaning[];
   /** The refusal where something still refers to one that is to be deleted; HAS_HISTORY where nothing is said. */
-  readonly keptBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'refusal'>;
+  readonly storedBy?: (id: number) => Pick<ConstraintMeaning, 'code' | 'refusal'>;
 }
 
 /** Lists what any of them can run into when it is written: its name, and what it refers to. */
@@ -107,7 +107,7 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
   async function remove(scope: Scope, id: number): Promise<Record<string, never>> {
     const uses = (await scope.reportedUses?.(table, id)) ?? [];
     if (uses.length > 0) throw inUseError('IN_USE', uses);
-    const used = kind.keptBy?.(id);
+    const used = kind.storedBy?.(id);
     const constraints = used ? [{ contains: 'FOREIGN KEY', ...used }] : REMOVED;
     const removed = await mapConstraintErrors(constraints, () => repository(scope, table).remove(id));
     if (!removed) throw missing(id);
@@ -126,7 +126,7 @@ export function configuredKind<T extends Table, View extends object>(kind: Confi
     },
 
     /** Makes just these the ones that `where` finds, told apart by `key`: others go, and those that lack come. */
-    async makeJust(
+    async replaceRows(
       scope: Scope,
       where: Where<T>,
       wanted: readonly Sent<View>[],

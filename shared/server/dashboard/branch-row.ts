@@ -27,14 +27,14 @@ export interface CountedRow {
 /** Makes the row of a branch. Of one that is not online, waits are as long as they were when it was heard last. */
 export function branchRow({ branch, facts, workstations, alarms, queues, now }: RowParts): CountedRow {
   const { id, name, latitude, longitude } = branch;
-  const { asOf, connection, day, usual } = facts;
+  const { asOf, connection, day, typical } = facts;
   const at = connection !== 'online' && asOf !== null ? Math.min(now, asOf) : now;
   const open = workstations.filter((one) => facts.openWorkstations.has(one.id));
   const counts: BranchCounts = {
     ...day,
     ...queueStateOf(facts.lines, at),
-    usual,
-    arrivedComparable: usual === null ? 0 : day.arrived,
+    typical,
+    arrivedComparable: typical === null ? 0 : day.arrived,
     openWorkstations: open.length,
     totalWorkstations: workstations.length,
   };

@@ -28,7 +28,7 @@ export interface BranchData {
   readonly lines: readonly QueueState[];
   readonly day: DayCounts;
   /** How many have usually arrived by now; null where nothing is known. */
-  readonly usual: number | null;
+  readonly typical: number | null;
   readonly openWorkstations: ReadonlySet<number>;
 }
 

@@ -25,14 +25,14 @@ export interface EmailsOptions {
   /** Runs a write of its own. */
   readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
   /** Writes the letters that are of use now: the same ones each time. */
-  readonly lettersAt: (now: Millis) => Promise<readonly AddressedEmail[]>;
+  readonly emailTimes: (now: Millis) => Promise<readonly AddressedEmail[]>;
   readonly dataDir: string;
   readonly secretKey?: Buffer | undefined;
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly clock: Clock;
   readonly log: Logger;
   /** Milliseconds between two looks, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 2_000;
@@ -42,7 +42,7 @@ const POLL_INTERVAL_MS = 2_000;
  * server that ends before a letter was written or sent does it when it is back. Nothing waits for it.
  */
 export function composeEmails(options: EmailsOptions) {
-  const { reader, write, lettersAt, settings, clock, log, looksMs = POLL_INTERVAL_MS } = options;
+  const { reader, write, emailTimes, settings, clock, log, pollMs = POLL_INTERVAL_MS } = options;
   const secrets = createSecrets(createSecretKey(options.dataDir, options.secretKey));
   let timer: { stop(): void } | null = null;
   let underWay: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export function composeEmails(options: EmailsOptions) {
     const now = await settings();
     // A delivery of 0 keeps mail back.
     if (!now.mailActive || now.mailDelivery === 0) return;
-    const fresh = await unwritten(reader, await lettersAt(clock.now()));
+    const fresh = await unwritten(reader, await emailTimes(clock.now()));
     if (fresh.length > 0) await write((db) => queueEmails(db, fresh, clock.now()));
     for (const email of await dueEmails(reader, clock.now())) {
       if (stopped) return;
@@ -83,7 +83,7 @@ export function composeEmails(options: EmailsOptions) {
 
   return {
     start(): void {
-      timer = every(looksMs, soon);
+      timer = every(pollMs, soon);
     },
     async stop(): Promise<void> {
       stopped = true;

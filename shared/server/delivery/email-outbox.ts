@@ -110,7 +110,7 @@ export async function findFailingEmails(db: Db, now: Millis): Promise<FailingEma
 }
 
 /** Counts the letters of the last 30 days that the mail server refused for good: their addresses are wrong. */
-export async function refusedLetters(db: Db): Promise<number> {
+export async function rejectedEmails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('letters')
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -47,7 +47,7 @@ async function include(
   idTransactions?: readonly number[],
 ) {
   if (idTransactions === undefined) return;
-  await included.makeJust(
+  await included.replaceRows(
     scope,
     (rows) => rows.where('id_detail_profiles', '=', idDetailProfiles),
     idTransactions.map((group) => ({ idDetailProfiles, idTransactions: group })),

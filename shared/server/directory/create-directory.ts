@@ -20,7 +20,7 @@ export interface DirectoryOptions {
   readonly trust: DirectoryTrust;
   readonly log: Logger;
   /** Longest wait for the directory, milliseconds; eight seconds where it is missing. */
-  readonly patienceMs?: number | undefined;
+  readonly timeoutMs?: number | undefined;
 }
 
 export interface TestableDirectory extends Directory {
@@ -36,9 +36,13 @@ const NUL = '\0';
 
 /** The directory that the settings name, asked by LDAP (access specification, section 3). */
 export function createDirectory(options: DirectoryOptions): TestableDirectory {
-  const { settings, trust, log, patienceMs = DIRECTORY_TIMEOUT_MS } = options;
+  const { settings, trust, log, timeoutMs = DIRECTORY_TIMEOUT_MS } = options;
   const network = { trust, lookup: createSharedLookup() };
-  const at = (place: DirectoryLocation): DirectoryConnection => ({ ...read(place), network, patienceMs });
+  const at = (place: DirectoryLocation): DirectoryConnection => ({
+    ...read(place),
+    network,
+    timeoutMs: timeoutMs,
+  });
 
   return {
     async verify(username, password) {

@@ -13,16 +13,16 @@ export interface DirectoryConnection {
   readonly base: DirectoryBase;
   readonly network: Network;
   /** Longest wait for its answer, milliseconds. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
 }
 
 /** Asks it for a password; throws DirectoryError where it cannot be asked. */
 export const checkPasswordInDirectory = (
-  { address, base, network, patienceMs }: DirectoryConnection,
+  { address, base, network, timeoutMs }: DirectoryConnection,
   username: string,
   password: string,
 ): Promise<Verdict> =>
-  withDirectory(address, network, patienceMs, ({ client }) =>
+  withDirectory(address, network, timeoutMs, ({ client }) =>
     verifyPassword(client, base, username, password),
   );
 
@@ -31,9 +31,9 @@ export const tryOut = ({
   address,
   base,
   network,
-  patienceMs,
+  timeoutMs,
 }: DirectoryConnection): Promise<AnswerOf<typeof testDirectory>> =>
-  withDirectory(address, network, patienceMs, async ({ client, encryption, certificateUntil }) => ({
+  withDirectory(address, network, timeoutMs, async ({ client, encryption, certificateUntil }) => ({
     encryption,
     certificateUntil,
     base: await checkBase(client, base),

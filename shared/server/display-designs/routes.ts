@@ -32,7 +32,7 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
       design: structured('design', readDesign),
     },
     searched: ['name', 'description'],
-    keptBy: (id) => ({
+    storedBy: (id) => ({
       code: 'DESIGN_IN_USE',
       refusal: async () => inUseError('DESIGN_IN_USE', await displaysWith(reader, id)),
     }),

@@ -39,7 +39,7 @@ export async function setDisplayContent(
     const before = (await readDisplayContent(scope.trx, idDisplays)).idQueues;
     const added = idQueues.filter((id) => !before.includes(id));
     if (!scope.importing) await assertOffered(scope.trx, display, added);
-    await queuesOf.makeJust(
+    await queuesOf.replaceRows(
       scope,
       (rows) => rows.where('id_displays', '=', idDisplays),
       idQueues.map((idQueue) => ({ idDisplays, idQueues: idQueue })),
@@ -53,7 +53,7 @@ export async function setDisplayContent(
       display,
       once.map(({ idWorkstations }) => idWorkstations),
     );
-    await workstationsOf.makeJust(
+    await workstationsOf.replaceRows(
       scope,
       (rows) => rows.where('id_displays', '=', idDisplays),
       once.map((one) => ({ idDisplays, ...one })),

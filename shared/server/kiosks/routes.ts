@@ -29,7 +29,7 @@ export function kioskRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
     },
     searched: ['name'],
     refusals: [{ contains: 'name_UNIQUE', code: 'ALREADY_EXISTS_KIOSK', field: 'name' }],
-    keptBy: (id) => ({
+    storedBy: (id) => ({
       code: 'KIOSK_IN_USE',
       refusal: async () => inUseError('KIOSK_IN_USE', await printersFor(reader, id)),
     }),

@@ -28,18 +28,18 @@ export interface ReportDesignsOptions {
   readonly clock: Clock;
   readonly log: Logger;
   /** Makes their files; where it is missing they are only kept, and none goes out. */
-  readonly maker?: ReportGenerator | undefined;
+  readonly generator?: ReportGenerator | undefined;
   /** The machine's time zone; the one it is set to where it is missing. */
   readonly machineZone?: string | undefined;
   /** Milliseconds between two looks at what is due, where they are not the usual ones. */
-  readonly looksMs?: number | undefined;
+  readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 10_000;
 
 /** Keeps saved reports, and sends those that repeat by themselves, each once for each time that it is due. */
 export function composeReportDesigns(options: ReportDesignsOptions): Feature<never, AsyncRoute<never>> {
-  const { reader, write, dataDir, texts, log, maker, looksMs = POLL_INTERVAL_MS } = options;
+  const { reader, write, dataDir, texts, log, generator, pollMs = POLL_INTERVAL_MS } = options;
   const { machineZone = Temporal.Now.timeZoneId() } = options;
   const files = createStoredFiles(dataDir);
   const secrets = createSecrets(createSecretKey(dataDir, options.secretKey));
@@ -48,8 +48,8 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
 
   const look = oneRunAtATime(
     async () => {
-      if (maker && !ending.signal.aborted)
-        await sendDue({ ...options, maker, files, secrets, machineZone }, ending.signal);
+      if (generator && !ending.signal.aborted)
+        await sendDue({ ...options, generator, files, secrets, machineZone }, ending.signal);
     },
     (error) => log.error({ err: error }, 'saved reports were not sent'),
   );
@@ -67,7 +67,7 @@ export function composeReportDesigns(options: ReportDesignsOptions): Feature<nev
       await files.sweep(() => namedFiles(reader));
     },
     start(): void {
-      timer = every(looksMs, look);
+      timer = every(pollMs, look);
       look();
     },
     async stop(): Promise<void> {

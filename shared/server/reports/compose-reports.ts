@@ -21,14 +21,14 @@ export interface ReportsOptions {
 
 export interface Reports {
   readonly feature: Feature<never, AsyncRoute<never>>;
-  readonly maker: ReportGenerator;
+  readonly generator: ReportGenerator;
 }
 
 /** Puts together what makes reports. */
 export function composeReports({ branchName, ...options }: ReportsOptions): Reports {
   const thread = createReportThread({ ...options, dataOf: branchName });
   return {
-    maker: thread,
-    feature: { routes: reportRoutes({ reader: options.reader, maker: thread }), start: thread.clear },
+    generator: thread,
+    feature: { routes: reportRoutes({ reader: options.reader, generator: thread }), start: thread.clear },
   };
 }

@@ -17,7 +17,7 @@ export interface ReportDocument {
   readonly csvFormat: CsvFormat;
   /** When it was made, for whom, and from whose data (name of the branch, or of central). */
   readonly madeAt: Millis;
-  readonly madeFor: string;
+  readonly generatedFor: string;
   readonly dataOf: string;
   /** Hours to UTC by which moments are written. */
   readonly zoneHours: number;

@@ -24,7 +24,7 @@ export interface ReportFileRequest extends ReportRequest {
   readonly name: string;
   readonly language: Language;
   /** User name of whom it is made for. */
-  readonly madeFor: string;
+  readonly generatedFor: string;
   readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
 }
 

@@ -27,11 +27,11 @@ import type { ReportGenerator } from './report-generator.ts';
 
 export interface ReportRouteOptions {
   readonly reader: Kysely<SharedTables>;
-  readonly maker: ReportGenerator;
+  readonly generator: ReportGenerator;
 }
 
 /** Reports: which there are, what they come to, and as files (operations specification, section 5). */
-export function reportRoutes({ reader, maker }: ReportRouteOptions): AsyncRoute<never>[] {
+export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): AsyncRoute<never>[] {
   function requireReportType(caller: Caller, id: number): ReportType {
     const type = reportType(id);
     if (!type) throw apiError('NOT_FOUND', { about: `report type ${id}` });
@@ -80,7 +80,7 @@ export function reportRoutes({ reader, maker }: ReportRouteOptions): AsyncRoute<
         format: formatExport,
         name,
         language,
-        madeFor: caller.username,
+        generatedFor: caller.username,
         sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
       };
       const file = await makings.follow(caller, { key, signal }, (waited) => maker.file(wanted, waited));

@@ -40,7 +40,7 @@ export interface ResourceRouteOptions<Notice> {
   readonly gate: TransactionGate<Notice>;
   readonly dataDir: string;
   /** Finds the media type of an earlier file of this name, by its hash, that is still shown here. */
-  readonly stillShown?: IsResourceInUse;
+  readonly designsInUse?: IsResourceInUse;
 }
 
 export type IsResourceInUse = (resource: ResourceName, hash: string) => Promise<string | undefined>;
@@ -82,7 +82,7 @@ interface Of {
 
 /** The resources library (operations specification, sections 2, 3 and 6): rows in the database, files by their hashes. */
 export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): AsyncRoute<Notice>[] {
-  const { reader, gate, dataDir, stillShown = async () => undefined } = options;
+  const { reader, gate, dataDir, designsInUse = async () => undefined } = options;
   const files = createResourceFiles(dataDir);
 
   const all = async (of: Of) => {
@@ -183,7 +183,7 @@ export function resourceRoutes<Notice>(options: ResourceRouteOptions<Notice>): A
     read(serveResource, async ({ query: { hash, ...query } }) => {
       const row = await find(reader, query);
       if (hash !== undefined && hash !== row?.hash) {
-        const media = await stillShown(query, hash);
+        const media = await designsInUse(query, hash);
         if (media !== undefined && files.has(hash))
           return { path: files.placeOf(hash), name: query.name, media, hash, forGood: true };
       }

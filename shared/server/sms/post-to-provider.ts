@@ -30,7 +30,7 @@ const NOT_REACHED: ReadonlySet<string> = new Set([
  * Follows no redirect: what opens the account is for nobody else.
  */
 export async function postToProvider(
-  { fetch, patienceMs, signal }: SmsConnection,
+  { fetch, timeoutMs, signal }: SmsConnection,
   address: string,
   request: { readonly headers: Readonly<Record<string, string>>; readonly body: string },
 ): Promise<Answered | SmsOutcome> {
@@ -38,7 +38,7 @@ export async function postToProvider(
     const response = await fetch(address, {
       method: 'POST',
       redirect: 'manual',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       ...request,
     });
     return { status: response.status, json: await jsonOf(response) };

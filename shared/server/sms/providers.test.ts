@@ -23,7 +23,7 @@ function answering(answer: () => Response | Promise<Response>, params: string) {
         asked.push({ address: String(address), init: init ?? {} });
         return answer();
       },
-      patienceMs: 1_000,
+      timeoutMs: 1_000,
       signal: new AbortController().signal,
     },
   };

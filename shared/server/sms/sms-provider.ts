@@ -32,7 +32,7 @@ export interface SmsProvider {
 export interface SmsConnection {
   readonly fetch: typeof globalThis.fetch;
   /** Milliseconds that an answer may take. */
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   /** Aborted when the server ends. */
   readonly signal: AbortSignal;
 }

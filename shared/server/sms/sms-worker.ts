@@ -21,7 +21,7 @@ export interface SmsWorkerOptions<Taken extends OutgoingSms & { readonly idBranc
   readonly open: () => Promise<SmsProvider | null>;
   readonly log: Logger;
   /** Milliseconds between two looks at what has become due. */
-  readonly looksMs: number;
+  readonly pollMs: number;
 }
 
 /** Messages under way at once: one that hangs holds up only a lane. */
@@ -32,7 +32,7 @@ export function createSmsWorker<Taken extends OutgoingSms & { readonly idBranche
   outbox,
   open,
   log,
-  looksMs,
+  pollMs,
 }: SmsWorkerOptions<Taken>) {
   let looks: { stop(): void } | null = null;
   let stopped = false;
@@ -65,7 +65,7 @@ export function createSmsWorker<Taken extends OutgoingSms & { readonly idBranche
   return {
     wake,
     start(): void {
-      looks = every(looksMs, wake);
+      looks = every(pollMs, wake);
       wake();
     },
     /** Resolves when none is under way. */

@@ -32,7 +32,7 @@ export async function composeSpeech(options: SpeechOptions): Promise<Speaker> {
   const engines = (await Promise.all(voice.engines.map((name) => make[name]()))).flat();
   const stored = await createSpeechCache({
     folder: join(dataDir, FOLDER),
-    most: voice.keptBytes,
+    most: voice.storedBytes,
     log,
     atOnce: Math.max(1, availableParallelism() - 1),
   });

@@ -13,7 +13,7 @@ describe('the settings of the voice', () => {
       engines: ['clips', 'command', 'espeak'],
       command: undefined,
       clips: undefined,
-      keptBytes: 256 * 1024 * 1024,
+      storedBytes: 256 * 1024 * 1024,
     });
   });
 

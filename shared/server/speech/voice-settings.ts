@@ -15,7 +15,7 @@ export interface VoiceSettings {
   /** The folder of what was recorded; undefined where nothing was. */
   readonly clips?: string | undefined;
   /** Bytes of speech that are kept. */
-  readonly keptBytes: number;
+  readonly storedBytes: number;
 }
 
 const MB = 1024 * 1024;
@@ -45,7 +45,7 @@ export function voiceSettings(given: VoiceVariables): VoiceSettings {
     command: given.TURNO_VOICE_COMMAND === undefined ? undefined : splitCommand(given.TURNO_VOICE_COMMAND),
     voices: voicesOf(given.TURNO_VOICE_NAMES),
     clips: given.TURNO_VOICE_CLIPS === undefined ? undefined : folderAt(given.TURNO_VOICE_CLIPS),
-    keptBytes: given.TURNO_VOICE_MB * MB,
+    storedBytes: given.TURNO_VOICE_MB * MB,
   };
 }
 

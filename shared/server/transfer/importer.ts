@@ -70,7 +70,7 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
         scope: parts.scope,
         calls: callsOf(request, parts.scope),
         attempt: parts.attempt,
-        keepOriginal: parts.keepOriginal,
+        storeOriginal: parts.storeOriginal,
       });
       await parts.finish();
       return applied;
@@ -78,7 +78,7 @@ export function createImporter({ reader, routesOn, shown }: ImporterOptions): Im
   };
 }
 
-interface Parts extends Pick<Importing, 'attempt' | 'keepOriginal' | 'scope'> {
+interface Parts extends Pick<Importing, 'attempt' | 'storeOriginal' | 'scope'> {
   /** Records in the outer scope what the parts did that were not taken back. */
   finish(): Promise<void>;
 }
@@ -108,7 +108,7 @@ function createParts(outer: TransactionScope<never>): Parts {
       audit: (entry) => keepBack(() => outer.audit(entry)),
       announce: (notice) => keepBack(() => outer.announce(notice)),
     },
-    keepOriginal: (table, row) => {
+    storeOriginal: (table, row) => {
       const key = `${table} ${row.id}`;
       if (!originals.has(key)) originals.set(key, { ...row });
     },

@@ -15,7 +15,7 @@ export interface Importing {
   /** Runs a part of the import; a refusal takes back that part alone. */
   readonly attempt: (work: () => Promise<void>) => Promise<ApiError | null>;
   /** Notes the row that a change gives as the one before, where the import itself has put another in its place. */
-  readonly keepOriginal: (table: string, row: { readonly id: number }) => void;
+  readonly storeOriginal: (table: string, row: { readonly id: number }) => void;
 }
 
 export const nameIn = (section: SectionName, entry: Entry): string =>

@@ -39,12 +39,12 @@ export async function releaseValues(
   importing: Importing,
   section: SectionName,
   entries: readonly Entry[],
-  changeThing: ChangeItem,
+  changeItem: ChangeItem,
 ): Promise<Planned[]> {
   const { unique } = SECTION[section];
   if (!unique || entries.length === 0) return [];
   const changed = [
-    ...(await releaseField({ importing, section, changeThing }, unique, entries)),
+    ...(await releaseField({ importing, section, changeItem }, unique, entries)),
     ...(section === 'queues' ? await releaseAssociations(importing, entries) : []),
   ];
   return [...Map.groupBy(changed, ({ key }) => key).values()].flatMap((same) => {
@@ -84,15 +84,15 @@ function claimsOf(
 interface Releasing {
   readonly importing: Importing;
   readonly section: SectionName;
-  readonly changeThing: ChangeItem;
+  readonly changeItem: ChangeItem;
 }
 
 async function releaseField(
-  { importing, section, changeThing }: Releasing,
+  { importing, section, changeItem }: Releasing,
   { field, table, column, normalize, placeholder, free }: UniqueField,
   entries: readonly Entry[],
 ): Promise<Planned[]> {
-  const { known, scope, keepOriginal } = importing;
+  const { known, scope, storeOriginal } = importing;
   const ownValue = (entry: Entry) => (entry[field] === undefined ? null : [normalize(String(entry[field]))]);
   const claims = claimsOf(importing, section, entries, {
     held: ({ entry }) => ownValue(entry) ?? [],
@@ -109,7 +109,7 @@ async function releaseField(
         .selectAll()
         .where('id', '=', holder.id)
         .executeTakeFirstOrThrow();
-      keepOriginal(table, row);
+      storeOriginal(table, row);
       await scope.trx
         .updateTable(table as 'queues')
         .set({ [column]: placeholder(holder.id) })
@@ -121,7 +121,7 @@ async function releaseField(
     used.add(next);
     const difference = { field, before: value, after: next };
     const entry = { ...holder.entry, [field]: next };
-    await changeThing(importing, section, holder, { entry, around: NOWHERE, fields: [difference] });
+    await changeItem(importing, section, holder, { entry, around: NOWHERE, fields: [difference] });
     changed.push(changedPlan(section, holder, difference));
   }
   return changed;

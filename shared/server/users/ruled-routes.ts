@@ -25,7 +25,7 @@ export interface RuledUserOptions {
   readonly gate: TransactionGate<never>;
   readonly withinLimit: WithinLimit;
   /** False where roles come from central. */
-  readonly makesRoles: boolean;
+  readonly createsRoles: boolean;
   /** The central that rules over the people here, at a branch of one. */
   readonly ofCentral?: OfCentral;
   /** Finds users who administer nothing here, since they sign in at another server. */
@@ -36,17 +36,17 @@ type Scope = TransactionScope<never>;
 
 /** Changes users where they are ruled: here; at a branch its central is asked once there is one. */
 export function ruledRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
-  const { gate, withinLimit, makesRoles, ofCentral, signsInElsewhere: elsewhere } = options;
+  const { gate, withinLimit, createsRoles, ofCentral, signsInElsewhere: elsewhere } = options;
 
   const here = {
     async create({ body, caller, address }: RouteRequest<typeof createUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), makesRoles, elsewhere };
+      const writing = { caller, by: actorOf({ caller, address }), createsRoles: createsRoles, elsewhere };
       const id = await withinLimit(scope, ['maxUsers'], () => create(scope, body, writing));
       return presentFullData(scope.trx, caller, id);
     },
 
     async change({ params: { id }, body, caller, address }: RouteRequest<typeof updateUser>, scope: Scope) {
-      const writing = { caller, by: actorOf({ caller, address }), makesRoles, elsewhere };
+      const writing = { caller, by: actorOf({ caller, address }), createsRoles: createsRoles, elsewhere };
       await withinLimit(scope, ['maxUsers'], () => changeUser(scope, id, body, writing));
       return presentFullData(scope.trx, caller, id);
     },

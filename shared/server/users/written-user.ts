@@ -11,7 +11,7 @@ export interface UserWriting {
   readonly caller: Caller;
   readonly by: Actor;
   /** False where roles come from central. */
-  readonly makesRoles: boolean;
+  readonly createsRoles: boolean;
   /** Finds users who administer nothing here, since they sign in at another server. */
   readonly elsewhere?: SignsInElsewhere | undefined;
 }

@@ -50,7 +50,7 @@ const ofProfile = (rows: Included, id: number): Included =>
 /** Makes just these the queues of a profile, where they were sent. */
 async function include(scope: TransactionScope<never>, idViewProfiles: number, idQueues?: readonly number[]) {
   if (idQueues === undefined) return;
-  await included.makeJust(
+  await included.replaceRows(
     scope,
     (rows) => ofProfile(rows, idViewProfiles),
     idQueues.map((idQueue) => ({ idViewProfiles, idQueues: idQueue })),

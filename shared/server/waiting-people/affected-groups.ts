@@ -35,7 +35,7 @@ export async function findAffectedGroups({ before, after, lines, open }: Compare
   return lines.flatMap((line) => {
     const [then, thereafter] = [was.callersOf(line), will.callersOf(line)];
     const uncalled = (then.length > 0 && thereafter.length === 0) || (anyOpen(then) && !anyOpen(thereafter));
-    const untaken = was.isTaken(line) && !will.isTaken(line);
+    const untaken = was.isInUse(line) && !will.isInUse(line);
     return uncalled || untaken ? [{ ...line, uncalled }] : [];
   });
 }
@@ -44,7 +44,7 @@ async function readIssuablePairs(db: Db, branches: readonly number[]) {
   const callersOf = await callingWorkstations(db, branches);
   const ways = await inPieces(branches, (piece) => issuablePairs(db, piece));
   const taken = new Set(ways.map(keyOf));
-  return { callersOf, isTaken: (line: WaitingGroup) => taken.has(keyOf(line)) };
+  return { callersOf, isInUse: (line: WaitingGroup) => taken.has(keyOf(line)) };
 }
 
 type Way = Pick<WaitingGroup, 'idBranches' | 'idQueues' | 'idServices' | 'idSegments'>;

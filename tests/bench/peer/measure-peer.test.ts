@@ -3,7 +3,7 @@ import { measurePeer } from './measure-peer.ts';
 import type { Peer } from './peer.ts';
 
 const CUSTOMERS = 30;
-const TRIAL = { kiosks: 4, desks: 3, customers: CUSTOMERS, mostMs: 60_000, looksEveryMs: 1 };
+const TRIAL = { kiosks: 4, workstations: 3, customers: CUSTOMERS, mostMs: 60_000, looksEveryMs: 1 };
 
 /** A server in memory that does wrong where told. */
 function peerThat(wrong: { takesTwice?: true; callsTwice?: true; hides?: true } = {}): Peer {

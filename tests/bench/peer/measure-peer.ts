@@ -4,7 +4,7 @@ import type { Peer } from './peer.ts';
 /** How a peer is tried. */
 export interface Trial {
   readonly kiosks: number;
-  readonly desks: number;
+  readonly workstations: number;
   /** Numbers that are taken, and then called, where the time is enough for them. */
   readonly customers: number;
   /** Limits the time for taking, and then for calling. */
@@ -15,7 +15,7 @@ export interface Trial {
 
 export const FULL_TRIAL: Trial = {
   kiosks: 50,
-  desks: 20,
+  workstations: 20,
   customers: 20_000,
   mostMs: 15_000,
   looksEveryMs: 1_000,
@@ -38,7 +38,7 @@ export interface Measured {
 /** Has many take numbers at once, then as many desks call them while a display looks, and counts what went wrong. */
 export async function measurePeer(
   peer: Peer,
-  { kiosks, desks, customers, mostMs, looksEveryMs }: Trial,
+  { kiosks, workstations: desks, customers, mostMs, looksEveryMs }: Trial,
 ): Promise<Measured> {
   const taken: string[] = [];
   const taking = await together(

@@ -109,7 +109,10 @@ for (const language of ['es', 'en', 'sv'] as const) {
     await openDevicePage(page, device, built);
     for (const view of VIEWS) {
       await page.evaluate(
-        (state) => (window as unknown as { hearDevice: (state: unknown) => void }).hearDevice(state),
+        (state) =>
+          (window as unknown as { receiveDeviceHeartbeat: (state: unknown) => void }).receiveDeviceHeartbeat(
+            state,
+          ),
         {
           language,
           page: view,

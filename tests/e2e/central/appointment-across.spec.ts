@@ -8,7 +8,7 @@ import { getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { outsideSecretOf, secretOf } from '#tests/support/actions/phone-actions.ts';
-import { heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import { currentTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
 import { choosePair, dialogOf } from '#tests/support/browser/at-workstation-dialog.ts';
 import { test as base, expect } from '#tests/support/browser/branch-of-central-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
@@ -156,7 +156,7 @@ test('an appointment that central books is kept while the line is cut: its custo
 
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
-  await expect(heldTicket(page, t, code)).toBeVisible({ timeout: 20_000 });
+  await expect(currentTicket(page, t, code)).toBeVisible({ timeout: 20_000 });
   await expect(inside.locator('[data-stage=called]')).toContainText('Puesto 1', PATIENCE);
 
   link.heal();
@@ -184,7 +184,7 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
   await expect(() => signIn(page, 'lucia', '/app/workstation')).toPass(PATIENCE);
   await openWorkstation(page, t, 'Puesto 1');
   link.cut();
-  forgetPlaces(branchFolder);
+  clearSeats(branchFolder);
 
   await press(page, 'F8');
   await choosePair(page, t, 'gen', 'prést');
@@ -210,7 +210,7 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
 });
 
 /** Leaves a branch as one whose database was put back: it does not know what was booked meanwhile. */
-function forgetPlaces(folder: string): void {
+function clearSeats(folder: string): void {
   const sqlite = new Sqlite(join(folder, 'turno.db'));
   sqlite.exec('update appointment_ledgers set learned = 0');
   sqlite.close();

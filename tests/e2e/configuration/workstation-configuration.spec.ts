@@ -3,7 +3,7 @@ import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,
-  heldTicket,
+  currentTicket,
   openWorkstation,
   press,
   pressFinish,
@@ -28,7 +28,7 @@ test('an idle workstation counts down to its next call, and the ticket opens by 
   await expect(workstation.getByText(/^Se llamará al siguiente en \d+ s\.$/)).toBeVisible();
   await expect(action(workstation, t('workstation:action.next'))).toContainText(/\d+ s/);
   branch.clock.advance(300 * SECOND);
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('in its last minute an idle workstation says that it will close, and then leads to the selection', async ({
@@ -67,7 +67,7 @@ test('where details are forced, finishing without one says so and shows where th
     'aria-selected',
     'true',
   );
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a reception creates tickets with its main key and calls nobody', async ({ branch, device }) => {

@@ -4,8 +4,8 @@ import { take, takeCallable } from '#tests/support/actions/workstation-actions.t
 import {
   action,
   callNext,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -64,7 +64,7 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   await expect(idle).toHaveURL('/app/workstation-selection');
   await expect(idle.getByText(t('workstation:closedBy.newDay'))).toBeVisible();
   await expect(waiting).toHaveText('0');
-  await expect(heldTicket(busy, t, 'A001')).toBeVisible();
+  await expect(currentTicket(busy, t, 'A001')).toBeVisible();
 
   await take(branch);
   await expect(waiting).toHaveText('1');
@@ -73,7 +73,7 @@ test('when the day turns, idle workstations close, who waits is let go, and atte
   await expect(busy.getByRole('heading', { name: t('workstation:stage.waiting') })).toBeVisible();
   branch.clock.advance(DEMO_POLITENESS_MS);
   // The numbers begin anew, but A001 was still being assisted when this one was drawn.
-  await expect(heldTicket(busy, t, 'A002')).toBeVisible();
+  await expect(currentTicket(busy, t, 'A002')).toBeVisible();
   await openWorkstation(idle, t, 'Puesto 2');
   await expect(action(idle, t('workstation:action.next'))).toBeEnabled();
   expect(

@@ -7,8 +7,8 @@ import {
   action,
   callNext,
   closeWorkstation,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -89,7 +89,7 @@ test('a morning with two kiosks, two operators and a display, in English', async
   await press(lucia, 'F3');
   await expect.poll(() => announcedSeqs(heard)).toHaveLength(3);
   await expect(currentTurn(wall)).toHaveAttribute('data-code', atLucia);
-  await expect(heldTicket(lucia, t, atLucia)).toBeVisible();
+  await expect(currentTicket(lucia, t, atLucia)).toBeVisible();
 
   await press(marcos, 'F7');
   await expect(action(marcos, t('workstation:action.next'))).toBeEnabled();

@@ -2,7 +2,7 @@ import { createEnrolmentCode } from '#shared/contract/central/registry.ts';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { branchForm } from '#tests/support/browser/at-branches.ts';
-import { heldTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
+import { currentTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { expectAccessible, expectTranslated } from '#tests/support/browser/look-closely.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -72,7 +72,7 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await openWorkstation(page, t, 'Mostrador 1');
   await press(page, 'F2');
   // Whoever has just come is left the time to walk over.
-  await expect(heldTicket(page, t, 'A001')).toBeVisible({ timeout: 20_000 });
+  await expect(currentTicket(page, t, 'A001')).toBeVisible({ timeout: 20_000 });
 
   await page.goto('/app/configuration/branch');
   await page.getByRole('link', { name: 'Centro', exact: true }).click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { FIRST_USER } from '#shared/server/access/first-administrator.ts';
 import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
-import { heldTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
+import { currentTicket, openWorkstation, press } from '#tests/support/browser/at-workstation.ts';
 import { test as base, type Device, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
@@ -142,7 +142,7 @@ test('an installation is built from nothing by its screens alone, and a ticket i
   await openWorkstation(page, t, 'Ventanilla 1');
   await press(page, 'F2');
   // Whoever has just come is left the time to walk over.
-  await expect(heldTicket(page, t, 'D001')).toBeVisible({ timeout: 20_000 });
+  await expect(currentTicket(page, t, 'D001')).toBeVisible({ timeout: 20_000 });
   await expect(wall.getByText('D001').first()).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { receiptImage } from '#shared/contract/devices/virtual-printers.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
-import { heldTicket, signIn } from '#tests/support/browser/at-workstation.ts';
+import { currentTicket, signIn } from '#tests/support/browser/at-workstation.ts';
 import { test as base, expect, withDevices } from '#tests/support/browser/browser-test.ts';
 import { composedPicture } from '#tests/support/browser/composed-picture.ts';
 import { textsIn } from '#tests/support/browser/texts-in.ts';
@@ -44,7 +44,7 @@ test('the product can be shown in pictures', async ({ morning, device }) => {
 
   const workstation = await device({ ...CALM, viewport: { width: 1366, height: 768 } });
   await signIn(workstation, 'lucia', '/app/workstation');
-  await expect(heldTicket(workstation, t, code)).toBeVisible();
+  await expect(currentTicket(workstation, t, code)).toBeVisible();
   const workstationPicture = await keep('workstation', workstation);
   await workstation.emulateMedia({ colorScheme: 'dark' });
   await keep('workstation-dark', workstation);

@@ -8,8 +8,8 @@ import { take } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -151,7 +151,7 @@ test('a comment stays while it is typed, tells the next workstation that it is n
   await marcos.call(endTicket, { params: { id: his?.idTicket ?? 0 } });
   await expect(second.getByText(t('attention:comment.lost', { code: 'A001' }))).toBeVisible();
   await press(second, 'Control+z');
-  await expect(heldTicket(second, t, 'A001')).toBeVisible();
+  await expect(currentTicket(second, t, 'A001')).toBeVisible();
   await expect(comment(second, 'A001')).toHaveValue('Firmado');
 });
 

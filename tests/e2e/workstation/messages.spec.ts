@@ -9,7 +9,7 @@ import { take } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
   callNext,
-  heldTicket,
+  currentTicket,
   openWorkstation,
   press,
   signIn,
@@ -38,7 +38,7 @@ test('a message that comes takes neither the keyboard nor the ticket, and the ke
   await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 4');
   const code = await callNext(page, t);
-  const ticket = heldTicket(page, t, code);
+  const ticket = currentTicket(page, t, code);
   await expect(ticket).toBeVisible();
 
   const focused = () => page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200));

@@ -2,7 +2,7 @@ import { repository } from '#shared/server/db/repository.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { associate } from '#tests/support/actions/configure-workstations.ts';
 import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { action, finish as finishAt, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
+import { action, currentTicket, finish as finishAt, press } from '#tests/support/browser/at-workstation.ts';
 import { dialogOf, unnoticed } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { choose, enter, pick, withoutMouse, write } from '#tests/support/browser/by-keyboard.ts';
@@ -42,7 +42,7 @@ test('an operator works from signing in to signing out without ever touching the
   const segment = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.segment') });
   const service = dialog.getByRole('combobox', { name: t('workstation-dialogs:pair.service') });
   const isFree = () => expect(action(workstation, t('workstation:action.next'))).toBeEnabled();
-  const holds = (code: string) => expect(heldTicket(workstation, t, code)).toBeVisible();
+  const holds = (code: string) => expect(currentTicket(workstation, t, code)).toBeVisible();
   const callNext = async (code: string) => {
     await isFree();
     await press(workstation, 'F2');

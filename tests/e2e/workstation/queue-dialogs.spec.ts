@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { allow } from '#tests/support/actions/configure-workstations.ts';
 import { missed } from '#tests/support/actions/ticket-actions.ts';
 import { next, open, take, takeCallable } from '#tests/support/actions/workstation-actions.ts';
-import { action, finish, heldTicket, press } from '#tests/support/browser/at-workstation.ts';
+import { action, currentTicket, finish, press } from '#tests/support/browser/at-workstation.ts';
 import { atWork, dialogOf, serving } from '#tests/support/browser/at-workstation-dialog.ts';
 import { expect } from '#tests/support/browser/browser-test.ts';
 import { test } from '#tests/support/browser/settable-branch-test.ts';
@@ -49,7 +49,7 @@ test('who did not come is found, and put back into the queue with Enter', async 
   // Both waits are meant by the word alone: since they came, or since they were put back.
   branch.clock.advance(60 * SECOND);
   await press(workstation, 'F2');
-  await expect(heldTicket(workstation, t, 'A002')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A002')).toBeVisible();
   await expect(workstation.getByText(t('workstation:fact.waitedInQueue'))).toBeVisible();
 });
 
@@ -72,7 +72,7 @@ test('somebody is called out of turn, once nobody is being assisted', async ({ b
   await dialog.getByRole('searchbox').pressSequentially('A013');
   await workstation.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
-  await expect(heldTicket(workstation, t, 'A013')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A013')).toBeVisible();
 });
 
 test('somebody who waits is removed after a question, which answers itself with no', async ({
@@ -129,5 +129,5 @@ test('who stands by is called from one’s own list', async ({ branch, device })
   await dialog
     .getByRole('button', { name: t('workstation-dialogs:queueDetail.callOf', { code: 'A001' }) })
     .click();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });

@@ -7,8 +7,8 @@ import { recordEverything } from '#tests/support/actions/record-everything.ts';
 import {
   action,
   callNext,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -66,7 +66,7 @@ test('an attention is recorded to its end, and nobody leaves meanwhile', async (
   await (await question).dismiss();
   await reloading;
   await toldOnce();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 
   // A failure is told where one has to stay, instead of on its own page.
   await workstation.route('**/recall', (route) =>
@@ -125,7 +125,7 @@ test('what was recorded while the server was away is not lost', async ({ branch,
   expect(sounds(branch)).toEqual([]);
   await branch.powerOn();
   await expect.poll(() => rows(branch)).toMatchObject([{ part: 1, last: 1 }]);
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('of two tabs one records, and stops when the other finishes the attention', async ({
@@ -142,7 +142,7 @@ test('of two tabs one records, and stops when the other finishes the attention',
   await expect(action(other, t('workstation:action.next'))).toBeEnabled();
 
   await callNext(one, t);
-  await expect(heldTicket(other, t, 'A001')).toBeVisible();
+  await expect(currentTicket(other, t, 'A001')).toBeVisible();
   const recording = async () => [await mark(one).count(), await mark(other).count()].sort();
   await expect.poll(recording).toEqual([0, 1]);
   await finish((await mark(one).count()) > 0 ? other : one, t);

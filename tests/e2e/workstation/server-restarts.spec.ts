@@ -3,8 +3,8 @@ import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import {
   action,
   callNext,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -48,7 +48,7 @@ test('waiting workstations keep their places while the server is away', async ({
   }
 
   await comeIn(branch.anybody, 1);
-  await expect(heldTicket(first, t, 'A001')).toBeVisible();
+  await expect(currentTicket(first, t, 'A001')).toBeVisible();
   await expect(waitingPlace(second)).toHaveText('1.º');
   await finish(first, t);
   expect(ticketHistory(branch.folder)).toEqual(['issue A001', 'call A001', 'end A001']);
@@ -97,7 +97,7 @@ test('what is being typed outlives the server, and is done once when it is back'
   await expect(dialog).toBeHidden();
   await expect(workstation.getByText(t('workstation-dialogs:NEW_TICKET_OK', { code: 'A002' }))).toBeVisible();
 
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
   await expect(comment).toHaveValue('Falta la firma');
   await expect(customer).toHaveValue('Ana Ibarra');
   await customer.press('Enter');

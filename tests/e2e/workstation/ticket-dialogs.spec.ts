@@ -3,7 +3,13 @@ import { getTicket } from '#shared/contract/tickets/whole-ticket.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { allow, associate, set } from '#tests/support/actions/configure-workstations.ts';
 import { open } from '#tests/support/actions/workstation-actions.ts';
-import { action, heldTicket, openWorkstation, press, signIn } from '#tests/support/browser/at-workstation.ts';
+import {
+  action,
+  currentTicket,
+  openWorkstation,
+  press,
+  signIn,
+} from '#tests/support/browser/at-workstation.ts';
 import {
   atWork,
   choosePair,
@@ -100,7 +106,7 @@ test('what is being typed is never confirmed as what was chosen before', async (
   await service.fill('hipot');
   await workstation.keyboard.press('Enter');
   await expect(service).toHaveValue('Préstamos e hipotecas');
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a ticket is handed to somebody who is at work', async ({ branch, device }) => {

@@ -1,8 +1,8 @@
 import { comeIn } from '#tests/support/actions/call-tickets.ts';
 import {
   callNext,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -28,7 +28,7 @@ test('a comment being typed in one tab survives whatever is done in the other', 
   await one.keyboard.press('Alt+3');
   await comment.pressSequentially('Falta');
 
-  await expect(heldTicket(other, t, 'A001')).toBeVisible();
+  await expect(currentTicket(other, t, 'A001')).toBeVisible();
   await other.getByRole('button', { name: t('workstation:name.write') }).click();
   await other.keyboard.type('Ana Ibarra');
   await other.keyboard.press('Enter');
@@ -40,8 +40,8 @@ test('a comment being typed in one tab survives whatever is done in the other', 
   await finish(other, t);
   await expect(one.getByText(t('attention:comment.lost', { code: 'A001' }))).toBeVisible();
   await press(one, 'Control+z');
-  await expect(heldTicket(one, t, 'A001')).toBeVisible();
-  await expect(heldTicket(other, t, 'A001')).toBeVisible();
+  await expect(currentTicket(one, t, 'A001')).toBeVisible();
+  await expect(currentTicket(other, t, 'A001')).toBeVisible();
   await expect(comment).toHaveValue('Falta la firma');
   await comment.press('Control+Enter');
   await expect(one.getByText(t('attention:comment.saved'))).toBeVisible();
@@ -68,6 +68,6 @@ test('a workstation waits on while one of its tabs is left', async ({ branch, de
   await expect(other).toHaveURL('/app/about');
   await another.close({ runBeforeUnload: true });
   await comeIn(branch.anybody, 1);
-  await expect(heldTicket(one, t, 'A001')).toBeVisible();
+  await expect(currentTicket(one, t, 'A001')).toBeVisible();
   expect(given).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { saveGeneralParameters } from '#shared/contract/installation/general-par
 import { takeCallable } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
-  heldTicket,
+  currentTicket,
   openWorkstation,
   press,
   signIn,
@@ -41,7 +41,7 @@ test('an answer that is lost was perhaps of something done: so it says, until it
   await expect(said).toContainText(t('workstation:unanswered.text'));
   known();
   await expect(said).toHaveCount(0);
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
 });
 
 test('an unexpected failure leads back to the desk and its ticket', async ({ branch, device }) => {
@@ -50,7 +50,7 @@ test('an unexpected failure leads back to the desk and its ticket', async ({ bra
   await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
   await page.route(
     '**/api/ticket/*/recall',
     (route) => route.fulfill({ status: 500, json: { status: 'GENERIC_ERROR', message: 'broken' } }),
@@ -61,7 +61,7 @@ test('an unexpected failure leads back to the desk and its ticket', async ({ bra
     .getByRole('main')
     .getByRole('link', { name: t('errors:page.toDesk') })
     .click();
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
 });
 
 test('a desk without a line promises no ticket', async ({ branch, device }) => {

@@ -5,8 +5,8 @@ import { take, takeCallable } from '#tests/support/actions/workstation-actions.t
 import {
   action,
   closeWorkstation,
+  currentTicket,
   finish,
-  heldTicket,
   press,
   waitingPlace,
 } from '#tests/support/browser/at-workstation.ts';
@@ -82,7 +82,7 @@ test('a ticket that arrives behind an open dialog is said in the dialog', async 
   await expect(dialogOf(workstation).getByRole('alert')).toHaveText(said);
   await expect(dialogOf(workstation).getByLabel(t('workstation-dialogs:create.name'))).toHaveValue('Rosa');
   await workstation.keyboard.press('Escape');
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
   await press(workstation, 'F8');
   await expect(dialogOf(workstation)).toBeVisible();
   await expect(workstation.getByText(said)).toBeHidden();

@@ -8,8 +8,8 @@ import {
   callNext,
   chooseWorkstation,
   closeWorkstation,
+  currentTicket,
   finish,
-  heldTicket,
   openWorkstation,
   press,
   signIn,
@@ -38,13 +38,13 @@ test('a page left open heals when its server died in the middle of an attention'
     await expect(action(workstation, label)).toBeDisabled();
   }
   await press(workstation, 'F2');
-  await expect(workstation.getByText(t('workstation:notTaken'))).toBeVisible();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(workstation.getByText(t('workstation:notAccepted'))).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 
   await branch.powerOn();
   await expect(action(workstation, finishButton)).toBeEnabled();
   await expect(workstation.getByText(/Sin conexión/)).toBeHidden();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
   await finish(workstation, t);
   await expect(workstation.getByText(/A001, finalizado a las \d\d:\d\d/)).toBeVisible();
 });
@@ -75,9 +75,9 @@ test('two tabs of one operator keep in step', async ({ branch, device }) => {
   await expect(next).toContainText(/A001.*Caja.*espera \d/);
 
   await callNext(one, t);
-  await expect(heldTicket(other, t, 'A001')).toBeVisible();
+  await expect(currentTicket(other, t, 'A001')).toBeVisible();
   await finish(other, t);
-  await expect(heldTicket(one, t, 'A001')).toBeHidden();
+  await expect(currentTicket(one, t, 'A001')).toBeHidden();
   await expect(one.getByText(/A001, finalizado a las/)).toBeVisible();
 });
 
@@ -95,7 +95,7 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await dialog.dismiss();
   await reloading;
   await expect(workstation.getByText(t('workstation:CLOSE_ACTIVE_TICKET'))).toBeVisible();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 
   await workstation
     .getByRole('navigation')
@@ -108,7 +108,7 @@ test('nobody leaves a ticket behind unasked', async ({ branch, device }) => {
   await expect(
     workstation.getByRole('alert').filter({ hasText: t('errors:ACTIVE_TICKET_ERROR') }),
   ).toBeVisible();
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 });
 
 test('a workstation that is free is left without a question, and signing out closes it', async ({
@@ -161,7 +161,7 @@ test('with nobody waiting the workstation waits, and who comes opens by itself',
   await expect(waitingPlace(workstation)).toHaveText('1.º');
 
   await comeIn(branch.anybody, 2);
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
   await expect(footer.getByText(t('common:workstationState.assisting'))).toBeVisible();
   await expect(workstation).toHaveTitle(/^A001 · Puesto 1/);
   await expect(workstation.getByRole('alert').filter({ hasText: 'A001' })).toBeAttached();
@@ -171,7 +171,7 @@ test('with nobody waiting the workstation waits, and who comes opens by itself',
   // Requested by the operator, it is no surprise and makes no noise.
   const heard = await tones(workstation);
   expect(await callNext(workstation, t)).toBe('A002');
-  await expect(heldTicket(workstation, t, 'A002')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A002')).toBeVisible();
   expect(await tones(workstation)).toBe(heard);
 });
 
@@ -223,7 +223,7 @@ test('what was done last can be taken back for a minute', async ({ branch, devic
   await finish(workstation, t);
   await expect(action(workstation, t('common:action.undo'))).toBeVisible();
   await press(workstation, 'Control+z');
-  await expect(heldTicket(workstation, t, 'A001')).toBeVisible();
+  await expect(currentTicket(workstation, t, 'A001')).toBeVisible();
 
   await press(workstation, 'F6');
   await expect(workstation.getByText(/A001, apartado a las \d\d:\d\d/)).toBeVisible();

@@ -9,7 +9,7 @@ import {
 } from '#tests/support/actions/workstation-actions.ts';
 import {
   action,
-  heldTicket,
+  currentTicket,
   openWorkstation,
   press,
   signIn,
@@ -146,7 +146,7 @@ test('a key that was meant to stop waiting never ends the ticket that arrives', 
       await expect(action(page, t('workstation:action.next'))).toBeEnabled();
       await press(page, 'F2');
     }
-    await expect(heldTicket(page, t, code)).toBeVisible();
+    await expect(currentTicket(page, t, code)).toBeVisible();
     await finishByApi(lucia, marcos.id());
     await expect(action(page, t('workstation:action.next'))).toBeEnabled();
   }
@@ -175,7 +175,7 @@ for (const seconds of [0, 1, 3, 10]) {
     await press(page, 'F2');
     if (seconds > 2) await expect(page.locator('[data-place=main][data-pressed=runs]')).toBeVisible();
     if (seconds > 2) await expect(page.getByText(t('workstation:takesLong'))).toBeVisible();
-    const isShown = heldTicket(page, t, 'A001');
+    const isShown = currentTicket(page, t, 'A001');
     for (let presses = 0; presses < 400 && !(await isShown.isVisible()); presses += 1) {
       await page.keyboard.press('F2');
       // biome-ignore lint/plugin: repeat interval of a held key
@@ -200,11 +200,11 @@ test('a ticket that was called just now is finished by a second press only, in p
   await signIn(page, 'lucia');
   await openWorkstation(page, t, 'Puesto 1');
   await press(page, 'F2');
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
   await press(page, 'F2');
   await expect(action(page, t('workstation:finishAgain'))).toBeVisible();
   await page.keyboard.press('F2');
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
   await press(page, 'F2');
   await expect(page.getByText(/A001, finalizado a las/)).toBeVisible();
 });
@@ -227,7 +227,7 @@ test('an answer that comes after a push has shown what was done holds no later p
     await route.fulfill({ response });
   });
   await press(page, 'F2');
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
   await press(page, 'F2');
   await expect(action(page, t('workstation:finishAgain'))).toBeVisible();
   await expect(page.locator('button[data-resting]')).toHaveCount(0);
@@ -257,7 +257,7 @@ test('what was typed and not saved goes with the ticket', async ({ branch, devic
       .executeTakeFirstOrThrow();
 
   await press(page, 'F2');
-  await expect(heldTicket(page, t, 'A001')).toBeVisible();
+  await expect(currentTicket(page, t, 'A001')).toBeVisible();
   await page.getByRole('button', { name: t('workstation:name.write') }).click();
   await page.getByRole('textbox', { name: t('workstation:fact.customer') }).fill('Eva Ruiz');
   await page.keyboard.press('Alt+3');
@@ -268,14 +268,14 @@ test('what was typed and not saved goes with the ticket', async ({ branch, devic
   await expect(page.getByText(t('attention:comment.lost', { code: 'A001' }))).toHaveCount(0);
 
   await press(page, 'F2');
-  await expect(heldTicket(page, t, 'A002')).toBeVisible();
+  await expect(currentTicket(page, t, 'A002')).toBeVisible();
   await page.getByRole('button', { name: t('workstation:name.write') }).click();
   const name = page.getByRole('textbox', { name: t('workstation:fact.customer') });
   await name.fill('x'.repeat(91));
   await page.keyboard.press('Alt+3');
   await press(page, 'F6');
   await expect(name).toBeFocused();
-  await expect(heldTicket(page, t, 'A002')).toBeVisible();
+  await expect(currentTicket(page, t, 'A002')).toBeVisible();
   expect(await ticket('A002')).toMatchObject({ customer_name: null, state: 'assisting' });
   await name.fill('Eva');
   await press(page, 'F6');

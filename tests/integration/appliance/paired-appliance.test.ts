@@ -60,8 +60,8 @@ describe('an appliance at a branch server', () => {
 
   it('is paired by the code on its screen, at once', async () => {
     const { setUp, confirmed, code } = firstStart();
-    setUp.chooseRole('display');
-    await setUp.chooseServer(branch.origin);
+    setUp.selectRole('display');
+    await setUp.selectServer(branch.origin);
     await expect.poll(code).toMatch(/^\d{6}$/);
     await admin.call(pairDevice, { body: { code: code() ?? '', idDisplays: DEMO.display } });
     await expect.poll(() => confirmed).toHaveLength(1);
@@ -78,8 +78,8 @@ describe('an appliance at a branch server', () => {
     const one = firstStart();
     const other = firstStart();
     for (const { setUp } of [one, other]) {
-      setUp.chooseRole('kiosk');
-      await setUp.chooseServer(branch.origin);
+      setUp.selectRole('kiosk');
+      await setUp.selectServer(branch.origin);
     }
     await expect.poll(one.code).toMatch(/^\d{6}$/);
     await expect.poll(other.code).toMatch(/^\d{6}$/);
@@ -93,8 +93,8 @@ describe('an appliance at a branch server', () => {
 
   it('hears that it was put out', async () => {
     const { setUp, confirmed, code } = firstStart();
-    setUp.chooseRole('display');
-    await setUp.chooseServer(branch.origin);
+    setUp.selectRole('display');
+    await setUp.selectServer(branch.origin);
     await expect.poll(code).toMatch(/^\d{6}$/);
     const { id } = await admin.call(pairDevice, { body: { code: code() ?? '', idDisplays: DEMO.display } });
     await expect.poll(() => confirmed).toHaveLength(1);

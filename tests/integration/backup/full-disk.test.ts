@@ -29,7 +29,7 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
   /** The file has no room, or, where the server has let go of what it kept aside for that, what is made of it. */
   async function demandNoRoom(work: Promise<unknown>): Promise<void> {
     const { status, detail } = await refusalOf(work);
-    expect(['DISK_FULL', 'noRoom']).toContain(status === 'RESTORE_FAILED' ? detail.params?.reason : status);
+    expect(['DISK_FULL', 'noSpace']).toContain(status === 'RESTORE_FAILED' ? detail.params?.reason : status);
   }
 
   it('are refused before they take the room that tickets need', async () => {
@@ -48,7 +48,7 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
     await demandNoRoom(restore(admin, backup));
     disk?.clear();
     disk?.fill(40);
-    expect(await reasonAgainst(admin, backup)).toBe('noRoom');
+    expect(await reasonAgainst(admin, backup)).toBe('noSpace');
     disk?.clear();
     expect(tickets()).toContain(idTicket);
     expect((await admin.call(listStoredBackups, {})).rows).toEqual([]);

@@ -26,7 +26,7 @@ describeCentral('alarms', (_open, place) => {
   let name: string;
   let machine: BranchMachine;
   beforeAll(async () => {
-    central = await startCentral({ place: await place(), looksMs: 100 });
+    central = await startCentral({ place: await place(), pollMs: 100 });
   });
   afterAll(() => central.stop());
   beforeEach(async () => {

@@ -39,7 +39,7 @@ describe('files of central', { timeout: 120_000 }, () => {
   let admin: SignedIn;
   let branch: EnrolledBranch;
   beforeEach(async () => {
-    central = await startCentral({ looksMs: 50 });
+    central = await startCentral({ pollMs: 50 });
     admin = await central.signIn('admin');
   }, 60_000);
   afterEach(async () => {

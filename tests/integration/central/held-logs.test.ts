@@ -76,7 +76,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
       clock: createSettableClock(now),
       log: pino({ level: 'silent' }),
       gate: central.gate(),
-      askComparison: async () => {},
+      requestComparison: async () => {},
       changed: () => {},
       sent: () => {},
     }).doHousekeeping();

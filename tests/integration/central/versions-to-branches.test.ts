@@ -49,14 +49,14 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   };
   beforeAll(async () => {
     outcomes = temporaryFolder();
-    central = await startCentral({ clock, version: '1.0.0', looksMs: 50, updateKey: MAKER.publicKey });
+    central = await startCentral({ clock, version: '1.0.0', pollMs: 50, updateKey: MAKER.publicKey });
     admin = await central.signIn('admin');
     branch = await startEnrolledBranch(central, admin, BRANCH, {
       clock,
       version: '0.1.0',
       fetch: damaging,
       reportsMs: 250,
-      updates: { key: MAKER.publicKey, outcomes: outcomes.path, platform: PLATFORM, looksMs: 50 },
+      updates: { key: MAKER.publicKey, outcomes: outcomes.path, platform: PLATFORM, pollMs: 50 },
     });
   }, 120_000);
   afterAll(async () => {
@@ -253,7 +253,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
       .where('version', '=', '0.5.0')
       .execute();
     const id = await handOut('0.5.0');
-    await stands({ state: 'heldUp', reason: 'noRoom' });
+    await stands({ state: 'heldUp', reason: 'noSpace' });
     expect(await inFolder()).toEqual([]);
     await turn(id, 'stopped');
   });

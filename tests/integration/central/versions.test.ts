@@ -46,7 +46,7 @@ describeCentral('versions', (_open, place) => {
       place: given,
       clock,
       version: '0.5.0',
-      looksMs: 20,
+      pollMs: 20,
       updateKey: MAKER.publicKey,
     });
     admin = await central.signIn('admin');

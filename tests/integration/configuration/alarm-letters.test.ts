@@ -173,7 +173,7 @@ describe('an alarm of a branch by itself', () => {
 
 describeCentral('an alarm of a branch of a central', (_open, place) => {
   it('is told by central: to those whom it names there, and whom the branch has added', async () => {
-    const central = await startCentral({ place: await place(), looksMs: 100 });
+    const central = await startCentral({ place: await place(), pollMs: 100 });
     try {
       const admin = await central.signIn('admin');
       const idUsers = await central.gate().transaction(addressed('supervisor'));

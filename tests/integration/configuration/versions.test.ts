@@ -120,7 +120,7 @@ const thing =
   };
 
 /** Letters and short ids are one thing's: each thing has its own by its number. */
-const letterOf = (number: number) =>
+const emailOf = (number: number) =>
   `${'WXY'[Math.floor(number / 26)]}${String.fromCharCode(65 + (number % 26))}`;
 const shortOf = (number: number) => String(7000 + number);
 
@@ -128,7 +128,7 @@ const association: Make = async ({ admin, name, number }) => {
   const queue = {
     ...on,
     name,
-    letter: letterOf(number),
+    letter: emailOf(number),
     minLimit: 1,
     maxLimit: 9,
     restart: 'Y',
@@ -227,7 +227,7 @@ const MADE: Readonly<Record<string, Make>> = {
     const queue = {
       ...on,
       name,
-      letter: letterOf(number),
+      letter: emailOf(number),
       minLimit: 1,
       maxLimit: 999,
       restart: 'Y',

@@ -15,10 +15,10 @@ import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import {
   follow,
+  issueOnPhone,
   offerOnPhones,
   phoneNamed,
   secretOf,
-  takeOnPhone,
 } from '#tests/support/actions/phone-actions.ts';
 import { callThis, missed, recover, transfer } from '#tests/support/actions/ticket-actions.ts';
 import { finish, next, open, take } from '#tests/support/actions/workstation-actions.ts';
@@ -316,12 +316,12 @@ describe('a virtual ticket', () => {
   it('is taken once by a phone, again when that one is over', async () => {
     const phone = phoneNamed(1);
     const { id } = await offerOnPhones(admin, 'Caja');
-    const { secret, ticket } = await takeOnPhone(branch, id, { phone, language: 'sv' });
+    const { secret, ticket } = await issueOnPhone(branch, id, { phone, language: 'sv' });
     expect(ticket).toMatchObject<Partial<PhoneTicket>>({ stage: 'waiting', ahead: 0, language: 'sv' });
-    expect((await refusalOf(takeOnPhone(branch, id, { phone }))).status).toBe('PHONE_HAS_TICKET');
-    await takeOnPhone(branch, id, { phone: phoneNamed(2) });
+    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_HAS_TICKET');
+    await issueOnPhone(branch, id, { phone: phoneNamed(2) });
     await branch.anybody.call(cancelPhoneTicket, { body: { secret } });
-    await takeOnPhone(branch, id, { phone });
+    await issueOnPhone(branch, id, { phone });
     const stored = await branch.reader().selectFrom('phone_tickets').selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(phone);
   });
@@ -347,11 +347,11 @@ describe('a virtual ticket', () => {
       body: { ...schedule, timetables: [afternoon] },
     });
     const { id } = await offerOnPhones(admin, 'Tardes', { idDefinedTimetables });
-    expect((await refusalOf(takeOnPhone(branch, id, { phone }))).status).toBe('VIRTUAL_TICKET_CLOSED');
+    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('VIRTUAL_TICKET_CLOSED');
     branch.clock.advance(6 * 60 * MINUTE);
-    expect((await takeOnPhone(branch, id, { phone })).ticket.stage).toBe('waiting');
+    expect((await issueOnPhone(branch, id, { phone })).ticket.stage).toBe('waiting');
     branch.clock.advance(MINUTE * 60);
-    expect((await refusalOf(takeOnPhone(branch, id, { phone: phoneNamed(5) }))).status).toBe(
+    expect((await refusalOf(issueOnPhone(branch, id, { phone: phoneNamed(5) }))).status).toBe(
       'VIRTUAL_TICKET_CLOSED',
     );
   });
@@ -366,9 +366,11 @@ describe('a virtual ticket', () => {
       .where('id', '=', DEMO.branch)
       .executeTakeFirstOrThrow();
     const here = { latitude: Number(place.latitude), longitude: Number(place.longitude), accuracy: 20 };
-    expect((await refusalOf(takeOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_NEEDED');
+    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_NEEDED');
     const far = { ...here, latitude: here.latitude + 0.01 };
-    expect((await refusalOf(takeOnPhone(branch, id, { phone, position: far }))).status).toBe('PHONE_TOO_FAR');
-    expect((await takeOnPhone(branch, id, { phone, position: here })).ticket.stage).toBe('waiting');
+    expect((await refusalOf(issueOnPhone(branch, id, { phone, position: far }))).status).toBe(
+      'PHONE_TOO_FAR',
+    );
+    expect((await issueOnPhone(branch, id, { phone, position: here })).ticket.stage).toBe('waiting');
   });
 });

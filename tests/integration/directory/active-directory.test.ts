@@ -17,11 +17,16 @@ describe('Active Directory', () => {
   let fake: FakeActiveDirectory;
   afterEach(() => fake.stop());
 
-  async function start(options: FakeActiveDirectoryOptions, patienceMs = 30_000) {
+  async function start(options: FakeActiveDirectoryOptions, timeoutMs = 30_000) {
     fake = await startFakeActiveDirectory(options);
     const log = capturedLog();
     const settings = () => ({ ldapUrl: fake.url, ldapDC: DC });
-    const directory = createDirectory({ settings, trust: { insecure: false }, log: log.log, patienceMs });
+    const directory = createDirectory({
+      settings,
+      trust: { insecure: false },
+      log: log.log,
+      timeoutMs: timeoutMs,
+    });
     return { ...directory, log };
   }
   const ana = (state: NonNullable<FakeActiveDirectoryOptions['accounts']>[string]['state'] = 'fine') => ({

@@ -21,13 +21,13 @@ const lan = Object.values(networkInterfaces())
 interface Asked {
   readonly dc?: string;
   readonly trust?: typeof TRUSTING | { readonly insecure: boolean };
-  readonly patienceMs?: number;
+  readonly timeoutMs?: number;
 }
 
-function directoryAt(url: string, { dc = SLAPD_BASE, trust = TRUSTING, patienceMs = 30_000 }: Asked = {}) {
+function directoryAt(url: string, { dc = SLAPD_BASE, trust = TRUSTING, timeoutMs = 30_000 }: Asked = {}) {
   const log = capturedLog();
   const settings = () => ({ ldapUrl: url, ldapDC: dc });
-  const directory = createDirectory({ settings, trust, log: log.log, patienceMs });
+  const directory = createDirectory({ settings, trust, log: log.log, timeoutMs: timeoutMs });
   const tried = () => directory.test({ url, dc });
   return { ...directory, tried, whyNot: async () => (await refusalOf(tried())).toJSON(), log };
 }
@@ -248,7 +248,7 @@ describe.skipIf(program === '')('a directory that is away', () => {
     try {
       slapd.freeze();
       for (const url of [slapd.url, slapd.secureUrl]) {
-        const directory = directoryAt(url, { patienceMs: 300 });
+        const directory = directoryAt(url, { timeoutMs: 300 });
         expect(await directory.verify('ana', SLAPD_PASSWORD)).toBe('down');
         expect(await directory.whyNot()).toMatchObject({ params: { reason: 'unreachable' } });
       }

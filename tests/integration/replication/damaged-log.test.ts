@@ -75,7 +75,7 @@ describe('a branch whose change log was damaged on the disk', { timeout: 120_000
     );
     // Nothing but what was there before stands in the log: its numbers go on in their epoch.
     expect(central.image().streams.size).toBe(1);
-    expect(await alarms()).toEqual(expect.arrayContaining(['mendedLog 1+0', 'damagedLog']));
+    expect(await alarms()).toEqual(expect.arrayContaining(['repairedLog 1+0', 'damagedLog']));
   });
 
   it('sends what came before a row that is gone, and after it, and central sees that one is missing', async () => {

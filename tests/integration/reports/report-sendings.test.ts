@@ -55,7 +55,7 @@ function begin(): void {
       log: branch.log.log,
       machineZone: 'Europe/Madrid',
     },
-    made.maker,
+    made.generator,
   );
 }
 

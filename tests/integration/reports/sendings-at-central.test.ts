@@ -51,7 +51,7 @@ describeCentral('saved reports', (_open, place) => {
           log: central.log.log,
           machineZone: 'UTC',
         },
-        made.maker,
+        made.generator,
       );
     central.clock.advance(HOUR);
     const processes = [one(), one()];

@@ -14,7 +14,7 @@ const WRONG = 'nobody@example.org';
 
 describe.each([
   ['a branch', () => branchAsEither({ twice: null })],
-  ['central', () => centralAsEither({ looksMs: 50 })],
+  ['central', () => centralAsEither({ pollMs: 50 })],
 ])('mail of %s that does not go out', (_, start) => {
   let server: EitherServer;
   let admin: SignedIn;

@@ -40,7 +40,7 @@ describe('a server that is killed while several processes work with it', () => {
 
   beforeAll(async () => {
     folder = temporaryFolder();
-    const { operators, maker } = await prepare(folder.path);
+    const { operators, issuer } = await prepare(folder.path);
     users = operators.map(({ idUsers }) => idUsers);
     server = await startBranchProcess({ from: folder.path });
     hammers = startHammers(
@@ -48,7 +48,7 @@ describe('a server that is killed while several processes work with it', () => {
         origin: server.origin,
         seed: SEED + place,
         operators: operators.slice(place * OPERATORS_EACH, (place + 1) * OPERATORS_EACH),
-        maker,
+        issuer,
       })),
     );
   });
@@ -115,7 +115,7 @@ async function prepare(into: string) {
   const branch = await startBranch({ clock: createSettableClock(Date.now()) });
   try {
     const operators = await moreOperators(branch, PROCESSES * OPERATORS_EACH);
-    const maker = await branch.configure(async (scope) => {
+    const issuer = await branch.configure(async (scope) => {
       const { id_roles } = await scope.trx
         .selectFrom('users')
         .select('id_roles')
@@ -124,7 +124,7 @@ async function prepare(into: string) {
       return addUser(scope, id_roles);
     });
     await branch.restart(() => cpSync(branch.folder, into, { recursive: true }));
-    return { operators, maker };
+    return { operators, issuer };
   } finally {
     await branch.stop();
   }

@@ -36,7 +36,7 @@ describe('an alarm that is told by SMS', () => {
   beforeEach(async () => {
     gateway = await startSmsGateway();
     branch = await startBranch({
-      sms: { endpoint: gateway.endpoint, patienceMs: 10_000, looksMs: 10 },
+      sms: { endpoint: gateway.endpoint, timeoutMs: 10_000, pollMs: 10 },
       prepare: (scope) =>
         repository(scope, 'branches').update(DEMO.branch, { sms: 1, name: 'Oficina Centro', country: 'ES' }),
     });

@@ -32,7 +32,7 @@ describeCentral('messages that central sends to customers who have booked', (_op
   let both: SharedAppointments;
   beforeAll(async () => {
     gateway = await startSmsGateway();
-    const sms = { endpoint: gateway.endpoint, patienceMs: 10_000, looksMs: 10 };
+    const sms = { endpoint: gateway.endpoint, timeoutMs: 10_000, pollMs: 10 };
     both = await startSharedAppointments({ place: await newPlace(), sms });
     await setSettings(both.ends.admin, { ...SMS_SETTINGS, bookingPage: 'Y' });
   }, timeout);

@@ -36,7 +36,7 @@ describe('messages to customers who have booked', () => {
   beforeEach(async () => {
     gateway = await startSmsGateway();
     branch = await startBranch({
-      sms: { endpoint: gateway.endpoint, patienceMs: 3_000, looksMs: 10 },
+      sms: { endpoint: gateway.endpoint, timeoutMs: 3_000, pollMs: 10 },
       prepare: async (scope) => {
         await loansByAppointment(scope);
         const at = { sms: 1, name: 'Málaga Centro', country: 'ES' } as const;

@@ -31,7 +31,7 @@ describe('what SMS may cost, and who may send them', () => {
     gateway = await startSmsGateway();
     branch = await startBranch({
       licenceKey: maker.publicKey,
-      sms: { endpoint: gateway.endpoint, patienceMs: 10_000, looksMs: 10 },
+      sms: { endpoint: gateway.endpoint, timeoutMs: 10_000, pollMs: 10 },
       prepare: (scope) =>
         repository(scope, 'branches').update(DEMO.branch, { sms: 1, name: 'Centro', country: 'ES' }),
     });

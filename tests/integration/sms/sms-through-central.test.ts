@@ -49,12 +49,12 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     central = await startCentral({
       place: await place(),
       clock,
-      sms: { endpoint: gateway.endpoint, patienceMs: GATEWAY_MS, looksMs: 10 },
+      sms: { endpoint: gateway.endpoint, timeoutMs: GATEWAY_MS, pollMs: 10 },
       prepare: (scope) => repository(scope, 'branches').update(DEMO.branch, { sms: 1, country: 'ES' }),
     });
     admin = await central.signIn('admin');
     await setSettings(admin, SETTINGS);
-    branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock, sms: { looksMs: 10 } });
+    branch = await startEnrolledBranch(central, admin, DEMO.branch, { clock, sms: { pollMs: 10 } });
     lucia = await vi.waitFor(() => branch.signIn('lucia'), PATIENCE);
     const params = { name: 'smsThroughCentral' };
     const chief = await branch.signIn('admin');

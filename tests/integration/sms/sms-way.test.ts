@@ -25,7 +25,7 @@ describe('messages to customers', () => {
   beforeEach(async () => {
     gateway = await startSmsGateway();
     branch = await startBranch({
-      sms: { endpoint: gateway.endpoint, patienceMs: 3_000, looksMs: 10 },
+      sms: { endpoint: gateway.endpoint, timeoutMs: 3_000, pollMs: 10 },
       prepare: (scope) =>
         repository(scope, 'branches').update(DEMO.branch, { sms: 1, name: 'Oficina Centro', country: 'ES' }),
     });

@@ -58,7 +58,7 @@ const morning = fc.record({
   profiles: fc.array(ordering, { minLength: PROFILES, maxLength: PROFILES }),
   conditional,
   views: fc.tuple(fc.constant([0, 1, 2, 3]), view),
-  desks: fc.array(
+  workstations: fc.array(
     fc.record({
       /** The conditional one, or one that orders. */
       profile: fc.constantFrom('conditional' as const, 0, 0, 1, 2),

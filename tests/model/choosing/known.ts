@@ -84,7 +84,7 @@ export interface Known {
   /** View profile -> its queues. */
   readonly views: ReadonlyMap<number, ReadonlySet<number>>;
   readonly profiles: readonly KnownProfile[];
-  readonly desks: readonly KnownDesk[];
+  readonly workstations: readonly KnownDesk[];
   tickets: readonly KnownTicket[];
   /** By profile: one for the whole branch. */
   readonly rounds: Map<number, Place>;

@@ -54,7 +54,7 @@ interface Day {
   behind: number;
 }
 
-const deskOf = ({ known }: Day, place: number): KnownDesk => found(known.desks[place], 'desk');
+const deskOf = ({ known }: Day, place: number): KnownDesk => found(known.workstations[place], 'desk');
 const operatorOf = ({ stage }: Day, desk: number): Client => found(stage.operators[desk - 1], 'operator');
 /** The services that lead to the queues have their ids. */
 const queueAt = ({ known }: Day, place: number) => found(known.queues.get(place + 1), 'queue');
@@ -119,7 +119,7 @@ const DO: { readonly [What in Happening['what']]: Doing<What> } = {
       (ticket) => ticket.missed !== null && ticket.missed >= known.now - RECOVERABLE_MS,
     );
     const ticket = away[pick % Math.max(1, away.length)];
-    const desk = known.desks.find(({ open: isOpen }) => isOpen);
+    const desk = known.workstations.find(({ open: isOpen }) => isOpen);
     if (!ticket || !desk || desk.isReception) return;
     await recover(operatorOf(day, desk.id), ticket.id);
     known.tickets = known.tickets.filter(({ id }) => id !== ticket.id);

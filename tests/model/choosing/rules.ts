@@ -72,7 +72,9 @@ function asked(known: Known, profile: KnownProfile): Asked[] {
 function inForce(known: Known, { measures, view, value, a, b }: ConditionalProfile) {
   const waiting = waitingIn(known, found(known.views.get(view), 'view profile'));
   const longest = Math.max(0, ...waiting.map(({ entered }) => Math.floor((known.now - entered) / 1000)));
-  const open = known.desks.filter((desk) => desk.open && !desk.isReception && desk.view === view).length;
+  const open = known.workstations.filter(
+    (desk) => desk.open && !desk.isReception && desk.view === view,
+  ).length;
   const [words, measure, text] = {
     CUSTOMERS: ['customers waiting', waiting.length, String] as const,
     LONGEST: ['longest wait', longest, (seconds: number) => span(seconds * 1000)] as const,

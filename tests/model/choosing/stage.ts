@@ -113,21 +113,21 @@ async function configured(scope: Scope, morning: Morning, now: number): Promise<
     profiles.unshift(await addOrdering(scope, `Perfil ${place} de ${now}`, { ...drawn, alternative }));
   }
   const conditional = await addConditional(scope, morning, { profiles, view: everything, now });
-  const desks: KnownDesk[] = [];
+  const workstations: KnownDesk[] = [];
   for (const [place, id] of WORKSTATIONS.entries()) {
-    const drawn = found(morning.desks[place], 'desk');
+    const drawn = found(morning.workstations[place], 'desk');
     const profile: KnownProfile =
       drawn.profile === 'conditional' ? conditional : found(profiles[drawn.profile], 'profile');
     const view = drawn.view === 0 ? everything : some;
-    desks.push(await setDesk(scope, { id, view, profile, isReception: false, open: false }));
+    workstations.push(await setDesk(scope, { id, view, profile, isReception: false, open: false }));
   }
   const reception = { id: RECEPTION, view: everything, profile: conditional, isReception: true, open: true };
-  desks.push(await setDesk(scope, reception));
+  workstations.push(await setDesk(scope, reception));
   return {
     now,
     queues,
     views,
-    desks,
+    workstations,
     profiles: [...profiles, conditional],
     tickets: [],
     rounds: new Map(),

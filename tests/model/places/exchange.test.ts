@@ -111,7 +111,7 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
     };
     await write(at, async (store) => {
       const kept = await store.ledger();
-      await store.keepPlaces(new Map([[name, placeOf(booked.places, name)]]), kept.change + 1);
+      await store.storeSeats(new Map([[name, placeOf(booked.places, name)]]), kept.change + 1);
       await store.write([told], kept.change + 1, new Map());
       await store.keep({ ...kept, change: kept.change + 1 });
     });
@@ -127,7 +127,7 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
       const kept = await store.ledger();
       const known = await store.appointmentsOf([booking]);
       const one = known.get(booking);
-      await store.keepPlaces(new Map([[name, placeOf(freed.places, name)]]), kept.change + 1);
+      await store.storeSeats(new Map([[name, placeOf(freed.places, name)]]), kept.change + 1);
       if (one)
         await store.write(
           [{ ...one, version: one.version + 1, stateName: 'canceled' }],

@@ -71,7 +71,7 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
       const found = [...places].filter(([name, { changed }]) => wanted(name, changed));
       return new Map(found.map(([name, { place }]) => [name, place]));
     },
-    async keepPlaces(some: Places, changed) {
+    async storeSeats(some: Places, changed) {
       for (const [name, place] of some) places.set(name, { place, changed });
     },
     appointments: async (which) =>
@@ -83,7 +83,7 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
           return known ? [[booking, known.told] as const] : [];
         }),
       ),
-    async setAside(bookings) {
+    async quarantine(bookings) {
       for (const booking of bookings) {
         const known = appointments.get(booking);
         if (known) put(booking, { told: { ...known.told, stateName: 'canceled' } });
@@ -96,7 +96,7 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
       }
       demandOneEach();
     },
-    async giveUpOthers(some) {
+    async releaseOthers(some) {
       for (const [booking, { told }] of appointments) {
         const name = seatName(told);
         if (told.stateName === 'booked' && some.has(name) && placeOf(some, name).booking !== booking)

@@ -64,7 +64,7 @@ export async function sqliteDisks(): Promise<Disks> {
       outbox(power, mending = NOBODY_KNOWS) {
         const mend = createLogMending({ sqlite, now: () => 0, ...mending });
         const log = createChangeLogOutbox({ sqlite, readable: sqlite, write });
-        return powered({ ...log, mend: () => write(mend) }, power);
+        return powered({ ...log, repair: () => write(mend) }, power);
       },
       append: (rows) => insert(sqlite, rows),
       alter(seq, row) {
@@ -129,7 +129,7 @@ function powered(outbox: Outbox & SheddableLog, power: PowerSwitch): Outbox & Sh
     status: through(outbox.status),
     keep: durable(outbox.keep),
     purge: durable(outbox.purge),
-    mend: durable(outbox.mend),
+    repair: durable(outbox.repair),
     shed: durable(outbox.shed),
   };
 }

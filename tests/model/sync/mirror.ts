@@ -92,8 +92,8 @@ function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTr
     return same(await call(kept), await call(stored));
   }
   return {
-    lineage: () => read((streams) => streams.lineage()),
-    saveLineage: (lineage) => written((streams) => streams.saveLineage(lineage)),
+    incarnation: () => read((streams) => streams.incarnation()),
+    saveIncarnation: (lineage) => written((streams) => streams.saveIncarnation(lineage)),
     stream: (epoch) => read((streams) => streams.stream(epoch)),
     saveStream: (stream) => written((streams) => streams.saveStream(stream)),
     settled: (changes) => read((streams) => streams.settled(changes)),
@@ -107,9 +107,9 @@ function inBoth({ kept, stored, branch, power, reasonToRefuse }: Both): StreamTr
       same(eidsOf(refused), eidsOf(inTables));
       return refused;
     },
-    setAside: (stream, aside) => written((streams) => streams.setAside(stream, aside)),
-    countAside: (reason) => read((streams) => streams.countAside(reason)),
-    countShed: (changes) => written((streams) => streams.countShed(changes)),
+    quarantine: (stream, aside) => written((streams) => streams.quarantine(stream, aside)),
+    countQuarantined: (reason) => read((streams) => streams.countQuarantined(reason)),
+    countTrimmed: (changes) => written((streams) => streams.countTrimmed(changes)),
   };
 }
 

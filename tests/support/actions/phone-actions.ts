@@ -48,7 +48,7 @@ export const offerOnPhones = (
   });
 
 /** Takes a virtual ticket as a phone does. */
-export const takeOnPhone = (
+export const issueOnPhone = (
   branch: Pick<Branch, 'anybody'>,
   id: number,
   body: RequestOf<typeof issuePhoneTicket>['body'],

@@ -73,7 +73,7 @@ export const action = (page: Page, label: string) =>
   page.getByRole('button', { name: new RegExp(`^${label}`) }).and(page.locator('[data-place]'));
 
 /** The ticket on the stage. */
-export const heldTicket = (page: Page, t: Texts, code: string) =>
+export const currentTicket = (page: Page, t: Texts, code: string) =>
   page.getByRole('region', { name: t('workstation:stage.ticket', { code }), exact: true });
 
 /** The large figure of a waiting workstation, its place. */

@@ -24,7 +24,7 @@ export const test = workerTest.extend<Fixtures>({
     const branch = await startBranch({
       clock: createSettableClock(awayFromMidnight(Date.now())),
       pagesDir: PAGES,
-      sms: { endpoint: gateway.endpoint, looksMs: 50 },
+      sms: { endpoint: gateway.endpoint, pollMs: 50 },
     });
     await provide(branch);
     await branch.stop();

@@ -59,7 +59,7 @@ export function sampleReport(
     table,
     language,
     madeAt: MADE_AT,
-    madeFor: 'lucia',
+    generatedFor: 'lucia',
     zoneHours: 1,
     dataOf: 'Oficina Centro',
     csvFormat: 'language',

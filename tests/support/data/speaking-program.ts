@@ -14,7 +14,7 @@ export function speakingProgram(folder: string, wav: Uint8Array) {
   const voice: VoiceSettings = {
     engines: ['command'],
     command: [file],
-    keptBytes: 0,
+    storedBytes: 0,
     voices: new Map([
       ['es', 'es'],
       ['en', 'en'],

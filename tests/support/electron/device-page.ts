@@ -52,11 +52,11 @@ export async function openDevicePage(
 /** Has the page hear what the device has told it since; what Electron does by itself. */
 export async function sendStateToPage(page: Page, device: FakeDevice): Promise<void> {
   const state = await device.electron.invoke(device.contents(), 'own:state', null);
-  await page.evaluate((told) => (window as unknown as Heard).hearDevice(told), state);
+  await page.evaluate((told) => (window as unknown as Heard).receiveDeviceHeartbeat(told), state);
 }
 
 interface Heard {
-  readonly hearDevice: (state: unknown) => void;
+  readonly receiveDeviceHeartbeat: (state: unknown) => void;
 }
 
 /** Runs the script as a sandbox does: with Electron as its only module, and the address that the page has there. */
@@ -67,7 +67,7 @@ const preloadScript = (preload: string): string => `
       contextBridge: { exposeInMainWorld: (name, api) => { window[name] = api; } },
       ipcRenderer: {
         invoke: (channel, sent) => window.askDevice(channel, sent),
-        on: (_channel, hear) => { window.hearDevice = (state) => hear({}, state); },
+        on: (_channel, hear) => { window.receiveDeviceHeartbeat = (state) => hear({}, state); },
       },
     }),
     { exports: {} },

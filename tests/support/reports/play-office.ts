@@ -69,7 +69,7 @@ export async function playOffice(
     aside: (who, ticket) => standBy(who, ticket).then(() => release(who)),
     name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
     note: (who, ticket) => note(who, ticket, any([1, 2, 3, 5])),
-    async takeBack(who, ticket) {
+    async undo(who, ticket) {
       const { idAssistances } = await note(who, ticket, any([1, 2, 5]));
       await takeBack(who, ticket, idAssistances);
     },

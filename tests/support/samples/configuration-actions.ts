@@ -140,7 +140,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
     const own = await db.selectFrom(table).select('id_short').where('id', '=', id).executeTakeFirst();
     return String(own && random() < 0.5 ? own.id_short : 1 + below(9));
   }
-  async function letterOf(id = 0): Promise<string> {
+  async function emailOf(id = 0): Promise<string> {
     const own = await db.selectFrom('queues').select('letter').where('id', '=', id).executeTakeFirst();
     return own && random() < 0.5 ? own.letter : pick(LETTERS);
   }
@@ -201,7 +201,7 @@ export function createConfigurationActions(db: Kysely<SharedTables>, random: () 
       const id = await oneOf('queues');
       const body = {
         ...named(),
-        letter: await letterOf(id),
+        letter: await emailOf(id),
         minLimit: 1,
         maxLimit: pick([99, 999]),
         restart: flag(),

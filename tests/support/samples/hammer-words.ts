@@ -12,7 +12,7 @@ export interface HammerWork {
     readonly workstation: number;
   }[];
   /** May make many tickets at once. */
-  readonly maker: { readonly token: string };
+  readonly issuer: { readonly token: string };
 }
 
 /** One thing that the server has said it did. */

@@ -32,7 +32,7 @@ const operators = work.operators.map((operator) => {
   return { atWorkstation, workstation, busy: createBusyOperator(atWorkstation, { tickets, held, random }) };
 });
 const kiosk = client(null, null);
-const maker = client(work.maker.token, null);
+const maker = client(work.issuer.token, null);
 
 let goes = false;
 let rounds: Promise<void> = Promise.resolve();

@@ -375,5 +375,5 @@ export const RESOURCES: Readonly<Record<string, Resource>> = {
     wrapped: (settings) => ({ settings }),
   },
   updateTicket: held,
-  putComment: { all: held.all },
+  setComment: { all: held.all },
 };

@@ -29,19 +29,19 @@ export function smallMaker(folder: string) {
   let fails: ((signal: AbortSignal) => unknown) | null = null;
   let bytes = 0;
   mkdirSync(made, { recursive: true });
-  const maker: ReportGenerator = {
+  const generator: ReportGenerator = {
     table: () => Promise.reject(new Error('nobody asks for a table here')),
     async file(wanted, { signal }) {
       asked.push(wanted);
       await fails?.(signal);
       const path = join(made, randomUUID());
-      const content = `${wanted.name} for ${wanted.madeFor}`.padEnd(bytes);
+      const content = `${wanted.name} for ${wanted.generatedFor}`.padEnd(bytes);
       writeFileSync(path, content);
       return { path, bytes: content.length, name: `informe.${wanted.format}` };
     },
   };
   return {
-    maker,
+    generator: generator,
     asked,
     /** Lists what was made and lies where it was made. */
     left: () => readdirSync(made),
@@ -55,14 +55,14 @@ export function smallMaker(folder: string) {
 }
 
 /** Sends saved reports of a server as its composition root does, beside it, by a maker of small files. */
-export function sendingReports(server: SendingServer, maker: ReportGenerator) {
+export function sendingReports(server: SendingServer, generator: ReportGenerator) {
   let looks = 0;
   const sending = composeReportDesigns({
     ...server,
-    maker,
+    generator: generator,
     dataDir: server.folder,
     texts: createServerTexts(),
-    looksMs: 15,
+    pollMs: 15,
     settings: () => {
       looks += 1;
       return generalSettings(server.reader);

@@ -35,7 +35,7 @@ export interface StartCentralOptions {
   /** What Prometheus shows; it serves no metrics where it is missing. */
   readonly metricsToken?: string;
   /** Milliseconds between two looks at alarms and messages, for tests that wait for many of them. */
-  readonly looksMs?: number;
+  readonly pollMs?: number;
   /** Space that it keeps for a full disk; none where it is missing. */
   readonly ballastBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
@@ -94,7 +94,7 @@ async function openCentral(options: StartCentralOptions) {
       phoneOrigin: options.isReached === false ? undefined : 'http://central.test',
       renew,
       metricsToken: options.metricsToken,
-      looksMs: options.looksMs,
+      pollMs: options.pollMs,
       ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
       ...(options.proxies && { proxies: options.proxies }),
       ...(options.directory && { directory: options.directory }),

@@ -60,9 +60,9 @@ export function createMemoryOutbox(
       await change((log) => ({ ...log, rows: log.rows.slice(count) }));
       return count;
     },
-    async mend() {
+    async repair() {
       power.use();
-      const { log, done } = mendedLog(disk.log, world);
+      const { log, done } = repairedLog(disk.log, world);
       disk.log = log;
       power.use();
       return done;
@@ -79,7 +79,7 @@ export function createMemoryOutbox(
 }
 
 /** Mends a log as the tables of a branch are mended. */
-function mendedLog(log: LogImage, world: MendWorld): { log: LogImage; done: Mended } {
+function repairedLog(log: LogImage, world: MendWorld): { log: LogImage; done: Mended } {
   const { seq, chain } = anchorOf(log);
   const rows = new Map(log.rows.map((row) => [row.seq, row]));
   const mendings = mendLog(

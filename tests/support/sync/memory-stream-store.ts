@@ -4,7 +4,7 @@ import type { PowerSwitch } from './power-switch.ts';
 
 /** Holds what central keeps of one branch. */
 export interface BranchImage {
-  readonly lineage: Lineage | null;
+  readonly incarnation: Lineage | null;
   readonly streams: ReadonlyMap<string, Stream>;
   /** In the order in which they were applied. */
   readonly applied: readonly LoggedChange[];
@@ -18,7 +18,7 @@ export interface MemoryCentral {
 }
 
 export const EMPTY_BRANCH: BranchImage = {
-  lineage: null,
+  incarnation: null,
   streams: new Map(),
   applied: [],
   aside: new Map(),
@@ -59,8 +59,8 @@ function streamsOf(
     draft.image = { ...draft.image, ...altered };
   };
   return {
-    lineage: async () => draft.image.lineage,
-    saveLineage: async (lineage) => change({ lineage }),
+    incarnation: async () => draft.image.incarnation,
+    saveIncarnation: async (incarnation) => change({ incarnation }),
     stream: async (epoch) => draft.image.streams.get(epoch) ?? null,
     saveStream: async (stream) => change({ streams: new Map(draft.image.streams).set(stream.epoch, stream) }),
     settled: async (changes) => new Set(changes.map(({ eid }) => eid).filter(settledIn(draft.image))),
@@ -78,16 +78,16 @@ function streamsOf(
         reason === null ? [] : [{ change: each, reason }],
       );
     },
-    async setAside({ trusted }, changes) {
+    async quarantine({ trusted }, changes) {
       const aside = new Map(draft.image.aside);
       for (const each of changes) {
         if (trusted || !aside.has(each.change.eid)) aside.set(each.change.eid, { ...each, trusted });
       }
       change({ aside });
     },
-    countAside: async (reason) =>
+    countQuarantined: async (reason) =>
       [...draft.image.aside.values()].filter((each) => each.trusted && each.reason.startsWith(reason)).length,
-    countShed: async (changes) =>
+    countTrimmed: async (changes) =>
       change({ shed: new Set([...draft.image.shed, ...changes.map(({ eid }) => eid)]) }),
   };
 }

@@ -72,7 +72,7 @@ export function generatePastDay(office: PastOffice, day: CrowdedDay, random: () 
   });
   const waiting = [...came];
   const sessions: PastSession[] = [];
-  let desks = office.desks.map((_, place): WorkstationState => {
+  let desks = office.workstations.map((_, place): WorkstationState => {
     const openedAt = day.opensAt - Math.round((2 + random() * 8) * MINUTE_MS);
     const breakAt = day.opensAt + (2 + place * 0.55) * 60 * MINUTE_MS;
     return {

@@ -5,7 +5,7 @@ export interface PastOffice {
   readonly idKiosks: number | null;
   readonly pairs: readonly PastPair[];
   /** Each workstation with who works there. */
-  readonly desks: readonly { readonly idWorkstations: number; readonly idUsers: number }[];
+  readonly workstations: readonly { readonly idWorkstations: number; readonly idUsers: number }[];
   /** What may be done for a customer. */
   readonly details: readonly number[];
   readonly idCloseReasons: number | null;

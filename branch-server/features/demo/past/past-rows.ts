@@ -85,7 +85,7 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
       const from = place === 0 ? null : ticket.state;
       const to = nextState(verb, from);
       if (!to) throw new Error(`${verb} does not follow on ${from}`);
-      const here = desk === null ? null : (office.desks[desk] ?? null);
+      const here = desk === null ? null : (office.workstations[desk] ?? null);
       const waited = at - Number(ticket.entered_at);
       const changes = changesOf(verb, { verb, at, pair, desk }, here, ticket);
       const previous = UNDOABLE.some((one) => one === verb) ? replacedBy(ticket, changes) : null;
@@ -137,7 +137,7 @@ export function pastRows(played: SimulatedPastDay, of: DayOfRows): PastRows {
     sessions: sessions
       .toSorted((a, b) => a.openedAt - b.openedAt || a.desk - b.desk)
       .flatMap(({ desk, openedAt, closedAt }) => {
-        const here = office.desks[desk];
+        const here = office.workstations[desk];
         return here
           ? [
               {
@@ -172,7 +172,7 @@ const stepColumns = ({ at, pair }: Step) => ({
 function changesOf(
   verb: Step['verb'],
   step: Step,
-  here: PastOffice['desks'][number] | null,
+  here: PastOffice['workstations'][number] | null,
   { first_called_at }: Insertable<TicketsTable>,
 ): Partial<Insertable<TicketsTable>> {
   if (verb === 'call')

@@ -61,7 +61,7 @@ export async function readOffice(
         goesFirst: pair.letter === FIRST,
       }),
     ),
-    desks: workstations.flatMap(({ id: idWorkstations }, place) => {
+    workstations: workstations.flatMap(({ id: idWorkstations }, place) => {
       const idUsers = users[place];
       return idUsers === undefined ? [] : [{ idWorkstations, idUsers }];
     }),

@@ -29,9 +29,9 @@ interface ProgramOptions {
   readonly sqlite: Database;
   readonly readable: Database;
   readonly clock: Pick<Clock, 'now'>;
-  readonly shelf: PackageStore;
+  readonly packageStore: PackageStore;
   /** Looks at once at what lies there, for staff who have just laid something. */
-  readonly lookAtShelf: Run;
+  readonly checkPackageStore: Run;
   readonly devices: Pick<DeviceStore, 'byKey' | 'byId'>;
   readonly isThere: (idDevices: number) => boolean;
   /** How a device is called. */
@@ -51,7 +51,17 @@ const RANGES = { perMinute: 6_000 };
 
 /** The programs of devices: which versions they are, and how they come by the next one. */
 export function composePrograms(options: ProgramOptions) {
-  const { clock, shelf, devices, nameOf, branchOf, isBranch, schedule, operators, version } = options;
+  const {
+    clock,
+    packageStore: shelf,
+    devices,
+    nameOf,
+    branchOf,
+    isBranch,
+    schedule,
+    operators,
+    version,
+  } = options;
   const written = createProgramStore(options.sqlite);
   const stored = createProgramStore(options.readable);
 
@@ -110,8 +120,8 @@ export function composePrograms(options: ProgramOptions) {
 
     read(listDeviceVersions, async ({ params }) => {
       requireBranch(params.id);
-      options.lookAtShelf();
-      await options.lookAtShelf.settled();
+      options.checkPackageStore();
+      await options.checkPackageStore.settled();
       return versionsAt(params.id);
     }),
 
@@ -209,7 +219,7 @@ export function composePrograms(options: ProgramOptions) {
       };
     },
     /** Tells whether something is to be withdrawn, or not any more. */
-    isNews: (versions: readonly string[]): boolean => {
+    isChanged: (versions: readonly string[]): boolean => {
       const { added, gone } = withdrawal(stored, versions);
       return added.length + gone.length > 0;
     },

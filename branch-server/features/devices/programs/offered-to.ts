@@ -50,11 +50,11 @@ export function offeredTo(
         id: one.id_devices,
         role: one.role,
         version: one.version,
-        wellSince: one.well_since,
+        healthySince: one.well_since,
 
         isThere,
-        hasBegun: hasStarted,
-        isHeldUp: hasStarted && (one.update_state === 'heldUp' || isRemoved),
+        hasStarted: hasStarted,
+        isBlocked: hasStarted && (one.update_state === 'heldUp' || isRemoved),
       };
     });
   return devicesToOffer(newer.version, devices, now).has(program.id_devices) ? newer : undefined;

@@ -8,7 +8,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     title: 'administration:tab.roles',
     missing: 'shell:missing.role',
     modules: [MODULES.roles],
-    wholeInstallation: true,
+    fullInstallation: true,
     part: 'administration.roles',
     help: 'roles',
     screens: listAndForm(
@@ -29,7 +29,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     path: 'preferences',
     title: 'administration:tab.preferences',
     modules: [MODULES.preferences],
-    wholeInstallation: true,
+    fullInstallation: true,
     part: 'administration.preferences',
     help: 'preferences',
     frame: async () =>
@@ -52,7 +52,7 @@ export const ADMINISTRATION: readonly StaffPage[] = [
     path: 'directory',
     title: 'administration:tab.directory',
     modules: [MODULES.activeDirectory],
-    wholeInstallation: true,
+    fullInstallation: true,
     part: 'administration.activeDirectory',
     help: 'directory',
     screens: only(

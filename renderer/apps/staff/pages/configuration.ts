@@ -492,7 +492,7 @@ const tools: readonly StaffPage[] = [
     title: 'transfer:title',
     modules: GLOBAL,
     part: 'configuration.global',
-    wholeInstallation: true,
+    fullInstallation: true,
     help: 'transfer',
     screens: only(
       async () => (await import('#renderer/features/transfer/transfer-screen.tsx')).TransferScreen,
@@ -502,7 +502,7 @@ const tools: readonly StaffPage[] = [
     path: 'tools/general-settings',
     title: 'general-settings:title',
     modules: [MODULES.configurationTools],
-    wholeInstallation: true,
+    fullInstallation: true,
     help: 'general-settings',
     screens: only(
       async () =>

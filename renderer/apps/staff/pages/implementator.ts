@@ -42,7 +42,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     path: 'licence',
     title: 'implementator:tab.licence',
     modules: [MODULES.licence],
-    wholeInstallation: true,
+    fullInstallation: true,
     help: 'licence',
     screens: only(
       async () => (await import('#renderer/features/implementator/licence/licence-tab.tsx')).LicenceTab,
@@ -52,7 +52,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     path: 'backup',
     title: 'implementator:tab.backup',
     modules: [MODULES.backup],
-    wholeInstallation: true,
+    fullInstallation: true,
     help: 'backup',
     screens: only(
       async () => (await import('#renderer/features/implementator/backup/backup-tab.tsx')).BackupTab,
@@ -62,7 +62,7 @@ export const IMPLEMENTATOR: readonly StaffPage[] = [
     path: 'error-log',
     title: 'implementator:tab.error-log',
     modules: [MODULES.backup],
-    wholeInstallation: true,
+    fullInstallation: true,
     help: 'error-log',
     screens: only(
       async () => (await import('#renderer/features/implementator/error-log/error-log-tab.tsx')).ErrorLogTab,

@@ -12,9 +12,9 @@ export interface Offered<Page extends StaffPage = StaffPage> {
 
 /** Tells whether the installation shows a page and the viewer may open it, or one of its pages where it has some. */
 export function isOffered(page: StaffPage, viewer: Viewer): boolean {
-  const { part, modules = [], pages, wholeInstallation } = page;
+  const { part, modules = [], pages, fullInstallation } = page;
   if (!viewer.shows(part) || !viewer.may(modules)) return false;
-  if (wholeInstallation && viewer.isLimited) return false;
+  if (fullInstallation && viewer.isLimited) return false;
   return pages?.some((each) => isOffered(each, viewer)) ?? true;
 }
 

@@ -39,8 +39,8 @@ describe('the help for a page', () => {
   });
 
   it('leaves ? to the workstation, which shows its keys', () => {
-    expect(openAt('/app/workstation').ownKey).toBe(true);
-    expect(openAt('/app/workstation-selection').ownKey).toBe(false);
+    expect(openAt('/app/workstation').currentKey).toBe(true);
+    expect(openAt('/app/workstation-selection').currentKey).toBe(false);
   });
 });
 

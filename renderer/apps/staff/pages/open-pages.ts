@@ -12,7 +12,7 @@ interface OpenPages {
   readonly screen: PageScreen | undefined;
   readonly help: string | undefined;
   /** Tells whether the screen uses the key `?` itself. */
-  readonly ownKey: boolean;
+  readonly currentKey: boolean;
 }
 
 /**
@@ -31,7 +31,7 @@ export function openPagesOf(matches: readonly Pick<UIMatch, 'handle' | 'pathname
     ),
     screen: last && 'load' in last ? last : undefined,
     help: text.findLast(({ handle }) => handle.help !== undefined)?.handle.help,
-    ownKey: last?.ownKey === true,
+    currentKey: last?.currentKey === true,
   };
 }
 

@@ -7,7 +7,7 @@ export const SMS: readonly StaffPage[] = [
     path: 'manager',
     title: 'sms:tab.manager',
     modules: [MODULES.smsManager],
-    wholeInstallation: true,
+    fullInstallation: true,
     part: 'sms',
     help: 'sms-manager',
     screens: only(
@@ -18,7 +18,7 @@ export const SMS: readonly StaffPage[] = [
     path: 'admin',
     title: 'sms:tab.admin',
     modules: [MODULES.smsAdmin],
-    wholeInstallation: true,
+    fullInstallation: true,
     part: 'sms',
     help: 'sms-admin',
     screens: only(async () => (await import('#renderer/features/sms/admin/sms-admin-tab.tsx')).SmsAdminTab),

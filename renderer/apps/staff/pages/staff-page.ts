@@ -20,7 +20,7 @@ export interface HelpTopic {
   /** Name of its help below `shared/i18n/help/{language}`; left out, the help of the page around it. */
   readonly help?: string;
   /** Keeps the key `?` from opening the help: the screen uses it itself. */
-  readonly ownKey?: true;
+  readonly currentKey?: true;
 }
 
 /** One address of a page: its list, a form. */
@@ -48,7 +48,7 @@ export interface StaffPage extends HelpTopic {
   /** Opens it to users with one of these; left out, to everybody, or to those who may open one of its pages. */
   readonly modules?: readonly ModuleId[];
   /** Opens it to users of all branches only: it concerns the whole installation. */
-  readonly wholeInstallation?: true;
+  readonly fullInstallation?: true;
   /** Shows it in menus to users with one of these alone; others come to what is theirs there by its address. */
   readonly inMenusFor?: readonly ModuleId[];
   /** Allows more on it to those whom it is open to, and nothing elsewhere. */

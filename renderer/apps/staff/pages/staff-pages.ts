@@ -63,7 +63,7 @@ export const STAFF_PAGES: readonly Section[] = [
       },
       {
         at: 'workstation',
-        ownKey: true,
+        currentKey: true,
         load: async () =>
           (await import('#renderer/features/workstation/screens/workstation/workstation-screen.tsx'))
             .WorkstationScreen,

@@ -37,10 +37,12 @@ export function WorkstationHeartbeat({ router }: { readonly router: ReturnType<t
   const onCommands = useCallback(({ path }: PageCommands) => {
     if (DEVICE_KEY !== undefined && !path?.startsWith('/app/')) returnToDevicePage(DEVICE_KEY);
   }, []);
-  const { identifies, takeOrders, beatSoon } = usePageHeartbeat<Omit<DeviceHeartbeat, keyof CommonReport>>({
+  const { identifies, takeCommands, heartbeatSoon } = usePageHeartbeat<
+    Omit<DeviceHeartbeat, keyof CommonReport>
+  >({
     client: api,
     deviceKey: DEVICE_KEY,
-    onOrders: onCommands,
+    onCommands: onCommands,
     isPictured: false,
     says:
       says || DEVICE_KEY
@@ -72,13 +74,13 @@ export function WorkstationHeartbeat({ router }: { readonly router: ReturnType<t
 
   useEffect(() => {
     if (!socket) return;
-    socket.on('device:orders', takeOrders);
-    socket.on('connect', beatSoon);
+    socket.on('device:orders', takeCommands);
+    socket.on('connect', heartbeatSoon);
     return () => {
-      socket.off('device:orders', takeOrders);
-      socket.off('connect', beatSoon);
+      socket.off('device:orders', takeCommands);
+      socket.off('connect', heartbeatSoon);
     };
-  }, [socket, takeOrders, beatSoon]);
+  }, [socket, takeCommands, heartbeatSoon]);
 
   return identifies === null ? null : <Identified name={identifies} address={location.host} />;
 }

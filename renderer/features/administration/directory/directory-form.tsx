@@ -34,7 +34,7 @@ export function DirectoryForm({ settings }: { readonly settings: DirectorySettin
     const { body } = draft;
     if (!body) return void draft.check();
     const change = { changes: changesOf(body), before: changesOf(before) };
-    if (!(await save.run(change, draft.showRefusal))) return;
+    if (!(await save.run(change, draft.showError))) return;
     setBefore(body);
     // Shows the values as they were saved, without blanks around them.
     for (const [name, value] of Object.entries(body)) draft.set(name, value);

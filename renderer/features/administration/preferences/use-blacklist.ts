@@ -59,7 +59,7 @@ export function useBlacklist() {
   return {
     list,
     forbidden,
-    add: (body: BlacklistBody, showRefusal: ShowApiError) => add.run(body, refused(showRefusal)),
+    add: (body: BlacklistBody, showError: ShowApiError) => add.run(body, refused(showError)),
     remove: async (entry: BlacklistEntry) => {
       const failed: ShowApiError = (error) => {
         toasts.warning({ title: t('errors:BLACKLIST_DELETE_ERROR'), text: errorText(i18n, error) });

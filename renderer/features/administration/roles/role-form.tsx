@@ -50,7 +50,7 @@ export function RoleForm({ role, modules }: RoleFormProps) {
       };
       if (!(await confirm(question))) return;
     }
-    await save.run({ ...draft.body, modules: [...allowed] }, draft.showRefusal);
+    await save.run({ ...draft.body, modules: [...allowed] }, draft.showError);
   }
 
   const field = (name: 'name' | 'description' | 'level' | 'enabled', control: Control, hint?: string) => (

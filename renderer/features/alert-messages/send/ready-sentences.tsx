@@ -5,11 +5,11 @@ import styles from './send-dialog.module.css';
 interface ReadySentencesProps {
   /** The workstation of whoever writes; null without one. */
   readonly workstation: string | null;
-  readonly onChoose: (sentence: string) => void;
+  readonly onSelect: (sentence: string) => void;
 }
 
 /** Offers what is written most often. A sentence only fills the message: somebody reads it before it goes. */
-export function ReadySentences({ workstation, onChoose }: ReadySentencesProps) {
+export function ReadySentences({ workstation, onSelect }: ReadySentencesProps) {
   const { t } = useTranslation('alert-messages');
   const sentences = [
     t('ready.relief'),
@@ -20,7 +20,7 @@ export function ReadySentences({ workstation, onChoose }: ReadySentencesProps) {
     <fieldset className={styles.ready}>
       <legend className="visually-hidden">{t('ready.title')}</legend>
       {sentences.map((sentence) => (
-        <Button key={sentence} size="xs" onClick={() => onChoose(sentence)}>
+        <Button key={sentence} size="xs" onClick={() => onSelect(sentence)}>
           {sentence}
         </Button>
       ))}

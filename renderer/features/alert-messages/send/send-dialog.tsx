@@ -136,7 +136,7 @@ export function SendDialog({ onClose, idBranches }: SendDialogProps) {
         </FieldFrame>
         <ReadySentences
           workstation={workstation?.name ?? null}
-          onChoose={(sentence) => setText(`${text.trim()} ${sentence}`.trim().slice(0, MAX_MESSAGE_LENGTH))}
+          onSelect={(sentence) => setText(`${text.trim()} ${sentence}`.trim().slice(0, MAX_MESSAGE_LENGTH))}
         />
         <div className={styles.answers}>
           <span className={styles.keys}>{t('send.ctrlEnter')}</span>

@@ -157,7 +157,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
             typed={typed}
             onChange={setTyped}
             isMissing={typed.customerName.trim() === ''}
-            isEmailWrong={change.refusal?.detail.field === 'email'}
+            isEmailInvalid={change.refusal?.detail.field === 'email'}
             mailFailure={typed.email === appointment.email ? appointment.mailFailure : null}
           />
         </>

@@ -79,7 +79,7 @@ export function BookDialog({ idBranches, calendar, slot, onClose }: BookDialogPr
         typed={typed}
         onChange={setTyped}
         isMissing={wasTried && typed.customerName.trim() === ''}
-        isEmailWrong={booking.refusal?.detail.field === 'email'}
+        isEmailInvalid={booking.refusal?.detail.field === 'email'}
       />
       <div className={styles.answers}>
         <Button onClick={onClose}>{t('common:action.close')}</Button>

@@ -14,7 +14,7 @@ interface CustomerFieldsProps {
   /** Whether the name was left out where it is needed. */
   readonly isMissing: boolean;
   /** Whether the server cannot write to the mail address. */
-  readonly isEmailWrong: boolean;
+  readonly isEmailInvalid: boolean;
   /** What the mail server says of the address that is stored; null where it accepts it. */
   readonly mailFailure?: string | null;
 }
@@ -24,7 +24,7 @@ export function CustomerFields({
   typed,
   onChange,
   isMissing,
-  isEmailWrong,
+  isEmailInvalid,
   mailFailure,
 }: CustomerFieldsProps) {
   const { t } = useTranslation('appointments');
@@ -56,7 +56,11 @@ export function CustomerFields({
         value={typed.email}
         onChange={(email) => change({ email: email.trim() })}
         error={
-          isEmailWrong ? t('emailWrong') : mailFailure ? t('mailRefused', { reason: mailFailure }) : undefined
+          isEmailInvalid
+            ? t('emailWrong')
+            : mailFailure
+              ? t('mailRefused', { reason: mailFailure })
+              : undefined
         }
       />
       <TextField

@@ -54,7 +54,7 @@ export function ImportDialog({ idBranches, calendar, onClose }: ImportDialogProp
   const dry = useDryImport(idBranches, `${chosen?.turn} ${place} ${dateOrder}`, done ? null : wanted);
   const booking = useBookFile(idBranches, {
     onDone: setDone,
-    onRefused: setRefusal,
+    onRejected: setRefusal,
     onUnanswered: () => setUnanswered(true),
   });
   const imported = done ?? (wanted && dry.data) ?? null;

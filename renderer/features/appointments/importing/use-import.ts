@@ -40,12 +40,12 @@ export function useDryImport(idBranches: number, requested: string, wanted: ToIm
 
 interface ImportAnswer {
   readonly onDone: (done: AppointmentImport) => void;
-  readonly onRefused: (error: ApiError) => void;
+  readonly onRejected: (error: ApiError) => void;
   readonly onUnanswered: () => void;
 }
 
 /** Books what can be booked of a file. */
-export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswered }: ImportAnswer) {
+export function useBookFile(idBranches: number, { onDone, onRejected, onUnanswered }: ImportAnswer) {
   const api = useApi();
   const isConnected = useConnection().state === 'connected';
   const [steadily] = useState(createIdempotencyKey);
@@ -58,7 +58,7 @@ export function useBookFile(idBranches: number, { onDone, onRefused, onUnanswere
   );
   const run = (wanted: ToImport) =>
     action.run(wanted, (error) => {
-      onRefused(error);
+      onRejected(error);
       return true;
     });
   return { run, busy: action.busy, ready: isConnected && !action.busy };

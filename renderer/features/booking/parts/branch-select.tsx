@@ -10,18 +10,18 @@ type Service = BookingBranch['services'][number];
 interface BranchSelectProps {
   readonly t: T;
   readonly places: readonly BookingBranch[];
-  readonly onChoose: (branch: BookingBranch) => void;
+  readonly onSelect: (branch: BookingBranch) => void;
 }
 
 /** Asks at which branch. */
-export function BranchSelect({ t, places, onChoose }: BranchSelectProps) {
+export function BranchSelect({ t, places, onSelect }: BranchSelectProps) {
   return (
     <main className={frame.body}>
       <h1 className={css.title}>{t('where')}</h1>
       <ul className={css.choices}>
         {places.map((branch) => (
           <li key={branch.idBranches}>
-            <button type="button" className={css.choice} onClick={() => onChoose(branch)}>
+            <button type="button" className={css.choice} onClick={() => onSelect(branch)}>
               {branch.branchName}
               <small>{[branch.address, branch.city].filter((part) => part !== '').join(', ')}</small>
             </button>
@@ -38,11 +38,11 @@ interface ServiceProps {
   readonly services: readonly Service[];
   /** Where there is a step before it. */
   readonly onBack: (() => void) | undefined;
-  readonly onChoose: (service: Service) => void;
+  readonly onSelect: (service: Service) => void;
 }
 
 /** Asks what for; and for whom, where a service is there for several. */
-export function ServiceSelect({ t, language, services, onBack, onChoose }: ServiceProps) {
+export function ServiceSelect({ t, language, services, onBack, onSelect }: ServiceProps) {
   const countOf = (idServices: number) => services.filter((one) => one.idServices === idServices).length;
   return (
     <main className={frame.body}>
@@ -50,7 +50,7 @@ export function ServiceSelect({ t, language, services, onBack, onChoose }: Servi
       <ul className={css.choices}>
         {services.map((service) => (
           <li key={`${service.idServices}-${service.idSegments}`}>
-            <button type="button" className={css.choice} onClick={() => onChoose(service)}>
+            <button type="button" className={css.choice} onClick={() => onSelect(service)}>
               {service.names[language] ?? service.name}
               {countOf(service.idServices) > 1 && (
                 <small>{service.segmentNames[language] ?? service.segmentName}</small>

@@ -15,15 +15,15 @@ interface Props {
   readonly slots: QueryState<AnswerOf<typeof getFreeSlots> | null>;
   /** A time that is chosen already, where one is moved. */
   readonly now?: Millis;
-  readonly onChoose: (start: Millis) => void;
+  readonly onSelect: (start: Millis) => void;
 }
 
 /** Asks for a day of those with free slots, then for the time. */
-export function SlotSelect({ t, when, slots, now, onChoose }: Props) {
+export function SlotSelect({ t, when, slots, now, onSelect }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const id = useId();
   const times = useRef<HTMLElement>(null);
-  const { answer, refusal, isLost } = slots;
+  const { answer, refusal, isDisconnected: isLost } = slots;
   if (!answer)
     return (
       <p className={frame.said} role="status">
@@ -79,7 +79,7 @@ export function SlotSelect({ t, when, slots, now, onChoose }: Props) {
             <ul>
               {half.starts.map((start) => (
                 <li key={start}>
-                  <button type="button" disabled={start === now} onClick={() => onChoose(start)}>
+                  <button type="button" disabled={start === now} onClick={() => onSelect(start)}>
                     {timeText(start, when)}
                   </button>
                 </li>

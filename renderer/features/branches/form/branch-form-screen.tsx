@@ -39,7 +39,7 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
   const { t } = useTranslation(['branches', 'common']);
   const api = useApi();
   const navigate = useNavigate();
-  const { isMadeHere, mayAdd, mayChange } = useBranchPermissions();
+  const { isCreatedHere, mayAdd, mayChange } = useBranchPermissions();
   const [search] = useSearchParams();
   const { id = search.get('id') } = useParams();
   const edited = id === null ? null : Number(id);
@@ -59,7 +59,7 @@ function BranchFormScreen({ list, shownAt = () => list }: BranchFormScreenProps)
     const retryAll = () => Promise.all([types.refetch(), edited !== null && branch.refetch()]);
     return <NotLoaded error={error} onRetry={() => void retryAll()} />;
   }
-  const why = isMadeHere ? 'form.notAllowed' : 'form.lockedByCentral';
+  const why = isCreatedHere ? 'form.notAllowed' : 'form.lockedByCentral';
   return (
     <>
       <PageHeader title={edited === null ? t('form.newTitle') : (branch.data?.name ?? t('form.editTitle'))} />

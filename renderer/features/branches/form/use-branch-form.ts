@@ -22,7 +22,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
   const toasts = useToasts();
   const save = useSaveBranch(branch);
   const draft = useDraft(bodyOf(branch), branch ? draftOf(branch) : emptyDraft(hereHours(), onlyType));
-  const formError = useFormError(draft.showRefusal);
+  const formError = useFormError(draft.showError);
 
   /** Checks that a server of its own has an address and a port (access specification, section 5). */
   function isReachable(): boolean {
@@ -30,7 +30,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
     const field = ipServer === '' ? 'ipServer' : port === '' ? 'port' : null;
     if (distributed === 'N' || field === null) return true;
     const error = apiError('IP_PORT_EMPTY', { field });
-    draft.showRefusal(error);
+    draft.showError(error);
     toasts.warning({ title: errorText(i18n, error) });
     return false;
   }
@@ -39,7 +39,7 @@ export function useBranchForm(branch: ConfiguredBranch | null, { onlyType, onSav
     if (!draft.body) return void draft.check();
     if (!isReachable()) return;
     formError.sendAgain();
-    if (await save.run(draft.body, formError.showRefusal)) onSaved();
+    if (await save.run(draft.body, formError.showError)) onSaved();
   }
 
   /** Clears address and port when they are hidden: they could be wrong unseen. */

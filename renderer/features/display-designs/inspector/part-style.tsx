@@ -23,7 +23,7 @@ export function PartStyleFields({ part }: { readonly part: StyledPart }) {
       title={t('look')}
       reset={t('asUsual')}
       value={style[part]}
-      mostBorder={MAX_SIGNAGE_BORDER}
+      maxBorder={MAX_SIGNAGE_BORDER}
       locked={locked}
       onChange={change}
       moreColours={

@@ -54,7 +54,7 @@ function ChimeField() {
           error={isRemoved ? t('fileGone') : undefined}
           onChange={(name) => set('choice', { chime: name === CUSTOM ? null : name })}
         />
-        <ActionIcon variant="default" size={36} aria-label={t('hearChime')} onClick={sound.hearChime}>
+        <ActionIcon variant="default" size={36} aria-label={t('hearChime')} onClick={sound.playChime}>
           <IconPlayerPlay size={18} stroke={1.75} />
         </ActionIcon>
       </div>

@@ -45,7 +45,7 @@ export function SpokenLanguages() {
               size={36}
               aria-label={t('hearVoice', { language: nameOf(language) })}
               disabled={!voices.has(language)}
-              onClick={() => sound.hearVoice(language, sample)}
+              onClick={() => sound.playVoice(language, sample)}
             >
               <IconPlayerPlay size={18} stroke={1.75} />
             </ActionIcon>

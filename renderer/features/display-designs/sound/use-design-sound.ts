@@ -18,10 +18,10 @@ const SPOKEN = 2.6;
 export interface DesignSound {
   readonly lengths: Lengths;
   /** Play what was asked for last, and nothing else. */
-  readonly hearChime: () => void;
-  readonly hearVoice: (language: Language, call: ActedCall) => void;
+  readonly playChime: () => void;
+  readonly playVoice: (language: Language, call: ActedCall) => void;
   /** Plays the chime and the turn in its languages, as a display would; resolves when all was heard. */
-  readonly hearCall: (call: ActedCall, signal: AbortSignal) => Promise<void>;
+  readonly playCall: (call: ActedCall, signal: AbortSignal) => Promise<void>;
 }
 
 /** Lets the chime and the voice of a design be heard by whoever makes it. Nothing of it reaches a display. */
@@ -66,9 +66,9 @@ export function useDesignSound(design: SignageDesign, files: readonly Resource[]
       chime: chimeLength,
       spoken: spokenLanguages.reduce((sum, language) => sum + (spoken.get(language) ?? SPOKEN), 0),
     },
-    hearChime: () => alone(playTheChime),
-    hearVoice: (language, call) => alone((signal) => speak(language, call, signal)),
-    async hearCall(call, signal) {
+    playChime: () => alone(playTheChime),
+    playVoice: (language, call) => alone((signal) => speak(language, call, signal)),
+    async playCall(call, signal) {
       only.current.abort();
       await speaker.unblock();
       if (audio) await playTheChime(signal);

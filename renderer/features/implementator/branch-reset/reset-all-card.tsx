@@ -44,7 +44,7 @@ export function ResetAllCard() {
       title: t('resetAll.sure'),
       losses: work.losses((branches) => {
         confirmed = ticketsOf(branches);
-        return [work.sayBranches(branches), ...work.sayReset(branches)];
+        return [work.confirmBranches(branches), ...work.confirmReset(branches)];
       }),
       typed: { label: t('resetAll.typed', { name: installation }), name: installation },
       confirm: t('resetAll.do'),

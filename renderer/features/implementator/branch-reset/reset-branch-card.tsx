@@ -52,7 +52,7 @@ export function ResetBranchCard() {
       title: t('reset.sure', { name }),
       losses: work.losses((branches) => {
         confirmed = ticketsOf(branches);
-        return work.sayReset(branches);
+        return work.confirmReset(branches);
       }, idBranches),
       confirm: t('reset.do'),
       danger: true,

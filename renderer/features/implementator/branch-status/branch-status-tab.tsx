@@ -168,7 +168,7 @@ function WorkstationRow({ workstation, idBranches }: WorkstationRowProps) {
   async function confirmAction() {
     const sure = await confirm({
       title: t('status.sure', { name }),
-      losses: work.losses(work.sayHere(name, employeeFullName ?? ''), idBranches),
+      losses: work.losses(work.confirmHere(name, employeeFullName ?? ''), idBranches),
       confirm: t('status.close'),
       danger: true,
     });

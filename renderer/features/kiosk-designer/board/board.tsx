@@ -133,7 +133,7 @@ export function Board() {
                 chosen={chosen !== null && idOf(chosen) === key}
                 target={target}
                 away={dragged !== null && idOf(dragged) === key}
-                onChoose={() => select({ part: 'cell', place })}
+                onSelect={() => select({ part: 'cell', place })}
                 onKeyDown={(event) => press(place, event)}
               />
             );

@@ -24,12 +24,12 @@ interface Props {
   readonly target: boolean;
   /** Tells that it is being dragged: only its place is left. */
   readonly away: boolean;
-  readonly onChoose: () => void;
+  readonly onSelect: () => void;
   readonly onKeyDown: (event: React.KeyboardEvent) => void;
 }
 
 /** A button on the board, with what customers do not see of it: what it prints and where it leads. */
-export function CellCard({ id, place, chosen, target, away, onChoose, onKeyDown }: Props) {
+export function CellCard({ id, place, chosen, target, away, onSelect, onKeyDown }: Props) {
   const { t } = useTranslation('kiosk-designer');
   const { screen, language, problems, locked } = useDesigner();
   const drop = useDroppable({ id });
@@ -54,7 +54,7 @@ export function CellCard({ id, place, chosen, target, away, onChoose, onKeyDown 
       data-wrong={wrong ? true : undefined}
       data-over={drop.isOver || target || undefined}
       {...drag.listeners}
-      onClick={onChoose}
+      onClick={onSelect}
       onKeyDown={onKeyDown}
     >
       <IconGripVertical className={css.grip} size={18} stroke={1.75} aria-hidden="true" />

@@ -29,7 +29,7 @@ export interface TextPair {
   readonly words: string;
   /** Several of a gradient or a picture. */
   readonly grounds: readonly string[];
-  readonly onPicture: boolean;
+  readonly onImage: boolean;
 }
 
 /** Colours of pictures by their names; null where they are not known. */
@@ -38,7 +38,7 @@ export type ImageColoursByName = Readonly<Record<string, ImageColours | null>>;
 /** A background: its colours, or null where a picture is there whose colours are not known. */
 interface Ground {
   readonly colours: readonly string[] | null;
-  readonly onPicture: boolean;
+  readonly onImage: boolean;
 }
 
 /**
@@ -50,15 +50,15 @@ export function pairsOf(screen: KioskScreen, images: ImageColoursByName): TextPa
   const isAction = screen.type === 'ACTION';
   const below = groundOf(
     page,
-    { colours: [isAction ? PRODUCT_COLOURS.paper : PRODUCT_COLOURS.notice], onPicture: false },
+    { colours: [isAction ? PRODUCT_COLOURS.paper : PRODUCT_COLOURS.notice], onImage: false },
     images,
   );
   const pair = (part: 'page' | 'header' | 'footer' | 'message', text: TextName, own: string): TextPair[] => {
     const block = screen.style[part];
     const words = (block.enabled && block.fontColor) || (page.enabled && page.fontColor) || own;
-    const { colours, onPicture } = part === 'page' ? below : groundOf(block, below, images);
+    const { colours, onImage } = part === 'page' ? below : groundOf(block, below, images);
     return colours
-      ? [{ part: coloured(block) ? part : 'page', text, words, grounds: colours, onPicture }]
+      ? [{ part: coloured(block) ? part : 'page', text, words, grounds: colours, onImage: onImage }]
       : [];
   };
   if (!isAction) {
@@ -87,14 +87,10 @@ const ONE_PAGE = 6;
 /** Lists the pairs of a button that looks so. */
 export function buttonPairs(style: KioskScreen['style']['button'], images: ImageColoursByName): TextPair[] {
   if (!style.enabled || style.invisible) return [];
-  const { colours, onPicture } = groundOf(
-    style,
-    { colours: [PRODUCT_COLOURS.button], onPicture: false },
-    images,
-  );
+  const { colours, onImage } = groundOf(style, { colours: [PRODUCT_COLOURS.button], onImage: false }, images);
   if (!colours) return [];
   const words = style.fontColor ?? PRODUCT_COLOURS.onButton;
-  return [{ part: 'button', text: 'button', words, grounds: colours, onPicture }];
+  return [{ part: 'button', text: 'button', words, grounds: colours, onImage: onImage }];
 }
 
 /** Tells whether a pair is hard to read. */
@@ -104,13 +100,13 @@ function groundOf(block: StyleBlock, below: Ground, images: ImageColoursByName):
   if (!block.enabled) return below;
   const { image, imageSize } = block;
   const filled = filledColours(block);
-  const ground: Ground = filled.length > 0 ? { colours: filled, onPicture: false } : below;
+  const ground: Ground = filled.length > 0 ? { colours: filled, onImage: false } : below;
   if (image === null || !(image in images)) return ground;
   const picture = images[image];
-  if (!picture) return { colours: null, onPicture: true };
+  if (!picture) return { colours: null, onImage: true };
   const isCovered = imageSize === 'cover' && !picture.isTransparent;
-  if (isCovered) return { colours: picture.colours, onPicture: true };
-  return { colours: ground.colours && [...picture.colours, ...ground.colours], onPicture: true };
+  if (isCovered) return { colours: picture.colours, onImage: true };
+  return { colours: ground.colours && [...picture.colours, ...ground.colours], onImage: true };
 }
 
 /** Tells whether a look changes a colour of text or background. */

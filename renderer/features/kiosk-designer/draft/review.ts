@@ -138,7 +138,7 @@ function hardToRead(
 ): Problem[] {
   const parts = Map.groupBy(pairs.filter(isLow), ({ part }) => part);
   return [...parts].map(([part, low]) =>
-    say(low.every(({ onPicture }) => onPicture) ? 'pictureContrast' : 'contrast', null, { part }),
+    say(low.every(({ onImage }) => onImage) ? 'pictureContrast' : 'contrast', null, { part }),
   );
 }
 

@@ -19,7 +19,7 @@ const MAX_LARGE_TITLE_LENGTH = 80;
 /** What the chosen button says, does and looks like (operations specification, section 3, Button). */
 export function ButtonInspector({ place }: { readonly place: GridPosition }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, services, segments, problems, pictureColours, locked, change, select } = useDesigner();
+  const { screen, services, segments, problems, imageColours, locked, change, select } = useDesigner();
   const button = cellAt(screen, place);
   if (!button) return null;
   const at = `${screen.randomId} ${place.column} ${place.row}`;
@@ -152,7 +152,7 @@ export function ButtonInspector({ place }: { readonly place: GridPosition }) {
         title={t('ownStyle')}
         reset={t('style.asScreen')}
         value={button.style ?? NEW_BUTTON}
-        pairs={button.style ? buttonPairs(button.style, pictureColours) : []}
+        pairs={button.style ? buttonPairs(button.style, imageColours) : []}
         onChange={(style, typing) =>
           change(
             'style',

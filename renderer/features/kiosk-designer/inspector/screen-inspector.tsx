@@ -116,8 +116,8 @@ export function ScreenInspector() {
 /** Sets how one part of the chosen screen looks. */
 export function Style({ part }: { readonly part: StyledPart }) {
   const { t } = useTranslation('kiosk-designer');
-  const { screen, pictureColours, change } = useDesigner();
-  const pairs = pairsOf(screen, pictureColours).filter((pair) => pair.part === part);
+  const { screen, imageColours, change } = useDesigner();
+  const pairs = pairsOf(screen, imageColours).filter((pair) => pair.part === part);
   return (
     <StyleFields
       pairs={pairs}

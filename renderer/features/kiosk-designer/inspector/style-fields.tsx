@@ -44,14 +44,14 @@ export function StyleFields<Style extends StyleBlock>({
       reset={reset}
       value={value}
       locked={locked}
-      mostBorder={MAX_BORDER}
+      maxBorder={MAX_BORDER}
       onChange={set}
-      contrast={pairs.map(({ text, words, grounds, onPicture }) => (
+      contrast={pairs.map(({ text, words, grounds, onImage }) => (
         <ContrastHint
           key={text}
           of={
-            pairs.length > 1 || onPicture
-              ? onPicture
+            pairs.length > 1 || onImage
+              ? onImage
                 ? t('onPicture', { text: t(`text.${text}`) })
                 : t(`text.${text}`)
               : undefined

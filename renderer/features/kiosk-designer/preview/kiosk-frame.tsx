@@ -37,7 +37,7 @@ export function KioskFrame({ title, position, width, told, onStep }: Props) {
       title={title}
       width={width}
       told={told}
-      {...(onStep && { onHear: onMessage })}
+      {...(onStep && { onPlay: onMessage })}
     />
   );
 }

@@ -50,11 +50,11 @@ export function useReportTable(requested: ReportRequest, ready: boolean) {
     table: query.data,
     error: query.error,
     /** Tells that it is being made, perhaps with an older one in sight. */
-    isMaking: query.isFetching,
+    isGenerating: query.isFetching,
     /** The key under which it was asked for. */
     asking,
     /** Tells that it was given up before it was there. */
-    isGivenUp: ready && query.isPending && !query.isFetching && !query.error,
+    isCancelled: ready && query.isPending && !query.isFetching && !query.error,
     isOld: query.isPlaceholderData,
     giveUp: () => void queries.cancelQueries({ queryKey }),
     again: () => void query.refetch(),

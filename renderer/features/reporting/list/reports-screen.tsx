@@ -81,7 +81,7 @@ export function ReportsScreen() {
       {kept && isChanged(kept) && (
         <OfferedReport
           name={kept.draft.name}
-          onTakeUp={() => void navigate(WIZARD)}
+          onRestoreDraft={() => void navigate(WIZARD)}
           onDiscard={() => keep(null)}
         />
       )}
@@ -97,7 +97,7 @@ export function ReportsScreen() {
           </Button>
         </ListBar>
       )}
-      {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
+      {file.busy && <ReportProgressBar asking={file.asking} onCancel={file.giveUp} />}
       <DataTable
         list={list}
         columns={columns}

@@ -6,17 +6,17 @@ import { useReportProgress } from './use-report-progress.ts';
 interface ReportProgressBarProps {
   /** The key under which it was asked for; empty where it has none yet. */
   readonly asking: string;
-  readonly onGiveUp: () => void;
+  readonly onCancel: () => void;
 }
 
 /** Says how far a report is that is awaited: its place in the line, then what is done with it; and offers to give it up. */
-export function ReportProgressBar({ asking, onGiveUp }: ReportProgressBarProps) {
+export function ReportProgressBar({ asking, onCancel }: ReportProgressBarProps) {
   const { t } = useTranslation('reporting');
   return (
     <div className={css.making} role="status">
       <span className={css.bar} aria-hidden="true" />
       <p>{useReportProgressText(asking)}</p>
-      <Button onClick={onGiveUp}>{t('giveUp')}</Button>
+      <Button onClick={onCancel}>{t('giveUp')}</Button>
     </div>
   );
 }

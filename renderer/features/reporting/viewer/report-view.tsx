@@ -45,7 +45,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
   const made = useReportTable(asked, daysError === null);
   const { data: menu = [] } = useReportMenu();
   const mayListTickets = menu.some(({ types }) => types.some(({ id }) => id === TICKETS));
-  const { table, error, isMaking, isOld } = made;
+  const { table, error, isGenerating, isOld } = made;
   const isVisible = table !== undefined && (error === null || isOld);
   const code = error instanceof ApiError ? codeOf(error) : null;
 
@@ -56,7 +56,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           type={asked.type}
           filters={asked.filters}
           onChange={onFilters}
-          wrongDays={daysError !== null || (code !== null && OF_DAYS.includes(code))}
+          invalidDays={daysError !== null || (code !== null && OF_DAYS.includes(code))}
         />
         <div className={css.actions}>
           {tools}
@@ -65,7 +65,7 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
             name={name}
             sort={sort}
             file={file}
-            disabled={!isVisible || isMaking || table.rows.length === 0}
+            disabled={!isVisible || isGenerating || table.rows.length === 0}
           />
         </div>
       </div>
@@ -80,14 +80,14 @@ export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {
           <RetryState title={t('notMade')} hint={errorText(i18n, error)} onRetry={made.again} />
         </Card>
       )}
-      {isMaking && <ReportProgressBar asking={made.asking} onGiveUp={made.giveUp} />}
-      {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
-      {made.isGivenUp && (
+      {isGenerating && <ReportProgressBar asking={made.asking} onCancel={made.giveUp} />}
+      {file.busy && <ReportProgressBar asking={file.asking} onCancel={file.giveUp} />}
+      {made.isCancelled && (
         <Card>
           <RetryState title={t('givenUp')} hint={t('givenUpHint')} onRetry={made.again} />
         </Card>
       )}
-      {isVisible && table.rows.length === 0 && !isMaking && (
+      {isVisible && table.rows.length === 0 && !isGenerating && (
         <Card>
           <EmptyState title={t('noRows')} hint={t('noRowsHint')} />
         </Card>

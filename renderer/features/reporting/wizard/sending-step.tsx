@@ -39,14 +39,14 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
   const label = labelOf(type);
   const requested = { type, filters: filtersOfType(type, filters) };
 
-  const showRefusal: ShowApiError = (error) => {
+  const showError: ShowApiError = (error) => {
     setRefused({ ofName: codeOf(error) === 'NAME_UNIQUE', text: errorText(i18n, error) });
     return true;
   };
   function saveNow() {
     setChecked(true);
     setRefused(null);
-    if (bodyOf(draft, label)) void save.run(draft, showRefusal);
+    if (bodyOf(draft, label)) void save.run(draft, showError);
     else seek();
   }
 
@@ -105,7 +105,7 @@ export function SendingStep({ draft, set, goTo, leave }: StepProps) {
       beside={<b>{label}</b>}
     >
       <div ref={form} className={css.fields} data-narrow>
-        {file.busy && <ReportProgressBar asking={file.asking} onGiveUp={file.giveUp} />}
+        {file.busy && <ReportProgressBar asking={file.asking} onCancel={file.giveUp} />}
         {refused && !refused.ofName && <Notice kind="error">{refused.text}</Notice>}
         <Card title={t('step.sending')}>
           <div className={css.stack}>

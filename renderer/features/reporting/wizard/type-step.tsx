@@ -108,7 +108,7 @@ export function TypeStep({ draft, set, goTo, leave }: StepProps) {
                   label={typeName(one.name)}
                   what={what(one.name)}
                   chosen={draft.type === one.id}
-                  onChoose={() => set({ type: one.id })}
+                  onSelect={() => set({ type: one.id })}
                 />
               ))}
             </div>
@@ -190,10 +190,10 @@ interface TypeCardProps {
   readonly label: string;
   readonly what: string;
   readonly chosen: boolean;
-  readonly onChoose: () => void;
+  readonly onSelect: () => void;
 }
 
-function TypeCard({ type: { id, chart }, label, what, chosen, onChoose }: TypeCardProps) {
+function TypeCard({ type: { id, chart }, label, what, chosen, onSelect }: TypeCardProps) {
   return (
     <label className={css.card}>
       <input
@@ -203,7 +203,7 @@ function TypeCard({ type: { id, chart }, label, what, chosen, onChoose }: TypeCa
         value={id}
         aria-label={label}
         checked={chosen}
-        onChange={onChoose}
+        onChange={onSelect}
       />
       <TypeIllustration chart={chart} />
       <span className={css.text}>

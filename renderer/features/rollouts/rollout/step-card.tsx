@@ -36,7 +36,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
   const { t } = useTranslation('rollouts');
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
-  const { branches, groups, areKnown, isUnread, retry } = useTargets();
+  const { branches, groups, areLoaded, isUnread, retry } = useTargets();
   const step = useStep(id);
   const [branch, setBranch] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
@@ -51,7 +51,7 @@ function Targets({ rollout: { id, name } }: { readonly rollout: Rollout }) {
   }
 
   if (isUnread) return <NotRead onRetry={retry} />;
-  if (!areKnown) return null;
+  if (!areLoaded) return null;
   return (
     <>
       <div className={styles.step}>

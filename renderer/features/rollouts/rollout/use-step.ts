@@ -34,7 +34,7 @@ export function useTargets() {
   return {
     branches: asOptions(allBranches?.filter(({ enabled }) => enabled === 'Y') ?? []),
     groups: asOptions(allGroups?.filter(({ enabled }) => enabled === 'Y') ?? []),
-    areKnown: allBranches !== undefined && allGroups !== undefined,
+    areLoaded: allBranches !== undefined && allGroups !== undefined,
     isUnread: (!allBranches && branches.isError) || (!allGroups && groups.isError),
     retry: () => void Promise.all([branches.refetch(), groups.refetch()]),
   };

@@ -9,11 +9,11 @@ import { useRolloutTexts } from '../use-rollout-texts.ts';
 
 interface SaveRowProps {
   readonly save: Save;
-  readonly onTakeBack: () => void;
+  readonly onRevert: () => void;
 }
 
 /** Shows what somebody saved at once. */
-export function SaveRow({ save, onTakeBack }: SaveRowProps) {
+export function SaveRow({ save, onRevert }: SaveRowProps) {
   const { t } = useTranslation('rollouts');
   const { moment } = useRolloutTexts();
   const lost = useConnection().state === 'lost';
@@ -36,7 +36,7 @@ export function SaveRow({ save, onTakeBack }: SaveRowProps) {
       </td>
       <td className={styles.action}>
         {takenBackAt === null ? (
-          <Button disabled={lost} onClick={onTakeBack}>
+          <Button disabled={lost} onClick={onRevert}>
             {t('back.do')}
           </Button>
         ) : (

@@ -32,7 +32,7 @@ export function SavesCard() {
             </thead>
             <tbody>
               {list.rows.map((save) => (
-                <SaveRow key={save.id} save={save} onTakeBack={() => setTaking(save)} />
+                <SaveRow key={save.id} save={save} onRevert={() => setTaking(save)} />
               ))}
             </tbody>
           </table>

@@ -42,7 +42,7 @@ export function useDisplayHeartbeat({ client, idDisplay, device, says, overSocke
   return usePageHeartbeat({
     client,
     deviceKey: device?.key,
-    onOrders: onCommands,
+    onCommands: onCommands,
     says: { idDisplays: idDisplay, ...says },
     ways: [
       overSocket,

@@ -17,7 +17,7 @@ interface Props {
 
 /** Shows the code by which staff say what this box is to show, without a keyboard on the wall (look, 16). */
 export function PairingPage({ i18n, client, deviceKey, onPaired }: Props) {
-  const { state, endsAt, isLost } = usePairing(client, deviceKey, onPaired);
+  const { state, endsAt, isDisconnected: isLost } = usePairing(client, deviceKey, onPaired);
   const language = state?.language ?? 'es';
   const t = i18n.getFixedT(language, 'signage');
   const left = useSecondsUntil(endsAt);

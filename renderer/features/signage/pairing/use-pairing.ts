@@ -13,12 +13,12 @@ export interface Pairing {
   readonly state: PairingState | null;
   /** When the code ends, by the clock of the page that only runs forward, ms. */
   readonly endsAt: number;
-  readonly isLost: boolean;
+  readonly isDisconnected: boolean;
 }
 
 /** Asks by what code this box can be paired, until it is; then says what it is to show. */
 export function usePairing(client: Client, key: string, onPaired: (state: PairingState) => void): Pairing {
-  const [pairing, setPairing] = useState<Pairing>({ state: null, endsAt: 0, isLost: false });
+  const [pairing, setPairing] = useState<Pairing>({ state: null, endsAt: 0, isDisconnected: false });
 
   useEffect(() => {
     const end = new AbortController();
@@ -38,8 +38,8 @@ export function usePairing(client: Client, key: string, onPaired: (state: Pairin
         code = state?.code ?? null;
         setPairing((before) =>
           state
-            ? { state, endsAt: performance.now() + state.secondsLeft * 1000, isLost: false }
-            : { ...before, isLost: true },
+            ? { state, endsAt: performance.now() + state.secondsLeft * 1000, isDisconnected: false }
+            : { ...before, isDisconnected: true },
         );
         if (!state) await wait(PAUSE, end.signal);
       }

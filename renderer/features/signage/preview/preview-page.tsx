@@ -40,7 +40,7 @@ function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: T
         i18n={i18n}
         display={display}
         popped={popped}
-        lostSince={disconnectedSince}
+        disconnectedSince={disconnectedSince}
         turns={{ ...NO_CALLS, board, pace: { ...IDLE_PACE, page } }}
         standing={page}
         now={Date.now}

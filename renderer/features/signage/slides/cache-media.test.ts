@@ -20,7 +20,7 @@ function scene(onServer: Record<string, string>, onDevice: Record<string, string
       if (text === undefined) throw new Error('gone');
       return new Blob([text]);
     },
-    onKept: (url: string) => void shown.push(url),
+    onStored: (url: string) => void shown.push(url),
     async wait() {
       rounds += 1;
       Object.assign(onServer, { late: 'came' });

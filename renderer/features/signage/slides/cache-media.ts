@@ -9,13 +9,13 @@ export interface MediaCachePorts {
   readonly store: MediaStore;
   /** Gets a whole file; throws where it is not to be had now. */
   readonly fetchFile: (url: string, signal: AbortSignal) => Promise<Blob>;
-  readonly onKept: (url: string, file: Blob) => void;
+  readonly onStored: (url: string, file: Blob) => void;
   readonly wait?: typeof passTime;
 }
 
 /** Brings files onto the device, one after the other so that calls keep their line, until all are there or `signal` ends it. */
 export async function cacheMedia(urls: readonly string[], ports: MediaCachePorts, signal: AbortSignal) {
-  const { store, fetchFile, onKept, wait = passTime } = ports;
+  const { store, fetchFile, onStored, wait = passTime } = ports;
   await store.keepOnly(urls);
   let missing = urls;
   while (missing.length > 0 && !signal.aborted) {
@@ -25,7 +25,7 @@ export async function cacheMedia(urls: readonly string[], ports: MediaCachePorts
       const file = stored ?? (await fetchFile(url, signal).catch(() => null));
       if (signal.aborted) return;
       if (file && !stored) await store.keep(url, file);
-      if (file) onKept(url, file);
+      if (file) onStored(url, file);
       else failed.push(url);
     }
     missing = failed;

@@ -28,13 +28,13 @@ export function CachedMedia({ urls, children }: Props) {
     const end = new AbortController();
     const wanted = list.split('\n').filter(Boolean);
     evictUnused(addresses.current, (url) => !wanted.includes(url));
-    const onKept = (url: string, file: Blob) => {
+    const onStored = (url: string, file: Blob) => {
       // Stays where it is shown from: a video that runs would begin anew.
       if (addresses.current.has(url)) return;
       addresses.current.set(url, URL.createObjectURL(file));
       setKept(new Map(addresses.current));
     };
-    void cacheOnDevice(wanted, onKept, end.signal);
+    void cacheOnDevice(wanted, onStored, end.signal);
     return () => end.abort();
   }, [list]);
 
@@ -49,7 +49,7 @@ export function CachedMedia({ urls, children }: Props) {
 /** Comes after the first picture, and begins again where the server was away meanwhile. */
 async function cacheOnDevice(
   urls: readonly string[],
-  onKept: (url: string, file: Blob) => void,
+  onStored: (url: string, file: Blob) => void,
   signal: AbortSignal,
 ): Promise<void> {
   while (!signal.aborted) {
@@ -58,7 +58,7 @@ async function cacheOnDevice(
     );
     if (library) {
       const [{ fetchFile, cacheMedia }, { createMediaStore }] = library;
-      return cacheMedia(urls, { store: createMediaStore(), fetchFile, onKept }, signal);
+      return cacheMedia(urls, { store: createMediaStore(), fetchFile, onStored: onStored }, signal);
     }
     await wait(RELOAD_MS, signal);
   }

@@ -15,7 +15,7 @@ interface DisplaySocket extends FeedSocket {
 
 interface SocketMessage {
   readonly onConfigured: () => void;
-  readonly onOrders: (commands: PageCommands) => void;
+  readonly onCommands: (commands: PageCommands) => void;
   /** Hears that beats get through from now on. */
   readonly onLine: () => void;
 }
@@ -29,7 +29,7 @@ type FeedConnection = Socket<ServerEvents, ClientEvents>;
  */
 export function createFeedSocket(
   idDisplay: number,
-  { onConfigured, onOrders, onLine }: SocketMessage,
+  { onConfigured, onCommands, onLine }: SocketMessage,
 ): DisplaySocket {
   const end = new AbortController();
   let line: FeedConnection | null = null;
@@ -49,7 +49,7 @@ export function createFeedSocket(
       line.on('connect', onUp);
       line.on('disconnect', onDown);
       line.on('display:calls', onFeed);
-      line.on('display:orders', onOrders);
+      line.on('display:orders', onCommands);
       line.on('configuration:changed', onConfigured);
       // Nobody told what was configured while there was no line.
       line.on('connect', onConfigured);

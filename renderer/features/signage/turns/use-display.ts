@@ -30,7 +30,7 @@ export interface DisplayWatch {
   readonly turns: CallsState;
   readonly dispatch: Dispatch<CallsEvent>;
   /** Tells since when what is shown may not be current; null while it is. */
-  readonly lostSince: Millis | null;
+  readonly disconnectedSince: Millis | null;
   readonly clock: ServerClock;
   /** What it is called, while it shows that. */
   readonly identifies: string | null;
@@ -58,7 +58,7 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const { now, set } = clock;
   const [display, setDisplay] = useState(() => createDisplayMemory(idDisplay).read());
   const [status, setStatus] = useState<DisplayStatus | null>(null);
-  const [lostSince, setLostSince] = useState<Millis | null>(null);
+  const [disconnectedSince, setLostSince] = useState<Millis | null>(null);
   const [state, dispatch] = useReducer(reduceCalls, idDisplay, (id) => createCallsStorage(id).read());
   usePopupTiming(state.pace, dispatch);
   const cursor = useRef(state.cursor);
@@ -66,14 +66,14 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
   const socket = useRef<ReturnType<typeof createFeedSocket>>(null);
   const [news] = useState(createSignal);
   const silent = blocked && display !== null && (display.audio || display.voice);
-  const { identifies, takeOrders, beatSoon } = useDisplayHeartbeat({
+  const { identifies, takeCommands, heartbeatSoon } = useDisplayHeartbeat({
     client,
     idDisplay,
     device,
     says: {
       ...contentOf(status, state.board),
       revision: display?.revision ?? null,
-      current: lostSince === null,
+      current: disconnectedSince === null,
       silent,
       chimeFails: faults.chime,
       unspoken: [...faults.languages],
@@ -113,8 +113,8 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
     const end = new AbortController();
     socket.current = createFeedSocket(idDisplay, {
       onConfigured: news.tell,
-      onOrders: takeOrders,
-      onLine: beatSoon,
+      onCommands: takeCommands,
+      onLine: heartbeatSoon,
     });
     subscribeDisplay(
       {
@@ -137,9 +137,9 @@ export function useDisplay(watched: WatchedDisplay): DisplayWatch {
       end.signal,
     );
     return () => end.abort();
-  }, [client, idDisplay, begun, now, news, takeOrders, beatSoon]);
+  }, [client, idDisplay, begun, now, news, takeCommands, heartbeatSoon]);
 
-  return { display, status, turns: state, dispatch, lostSince, clock, identifies };
+  return { display, status, turns: state, dispatch, disconnectedSince: disconnectedSince, clock, identifies };
 }
 
 /** Says in short what is on the screen: never more of a turn than its number. */

@@ -40,7 +40,7 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
     client,
     now: clock.now,
     zone: display?.zone ?? null,
-    resting: isIdle(turns),
+    locked: isIdle(turns),
   });
   if (status === 'unknown' || status === 'disabled' || !display) {
     const text = status === 'unknown' || status === 'disabled' ? status : 'starting';
@@ -68,7 +68,7 @@ interface AtWorkProps {
 }
 
 /** Shows the turns as they were last designed; a call that stands out stays as it was begun. */
-function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProps) {
+function AtWork({ i18n, latest, watch: { turns, disconnectedSince, clock } }: AtWorkProps) {
   const [taken, setTaken] = useState({ settings: latest, standing: turns.pace.page });
   const { popup, screenType, lineal } = taken.settings;
   const { page } = turns.pace;
@@ -85,7 +85,7 @@ function AtWork({ i18n, latest, watch: { turns, lostSince, clock } }: AtWorkProp
         turns={turns}
         standing={highlighted}
         popped={popped}
-        lostSince={lostSince}
+        disconnectedSince={disconnectedSince}
         display={taken.settings}
         now={clock.now}
       />

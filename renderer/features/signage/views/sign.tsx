@@ -24,7 +24,7 @@ interface Props {
   readonly standing: Page<DisplayCall> | null;
   /** The calls on the pop-up, while they come, stand and go. */
   readonly popped: Popped;
-  readonly lostSince: Millis | null;
+  readonly disconnectedSince: Millis | null;
   readonly now: () => Millis;
 }
 
@@ -45,15 +45,15 @@ const LAYOUTS: Readonly<Record<number, ComponentType<LayoutProps>>> = {
 };
 
 /** Draws the screen type that is chosen, and over it the turns that stand out. */
-export function Sign({ i18n, display, turns, standing, popped, lostSince, now }: Props) {
+export function Sign({ i18n, display, turns, standing, popped, disconnectedSince, now }: Props) {
   const { language, zone, footer, popup, screenType, style, image } = display;
   const t = useMemo(() => i18n.getFixedT(language, 'signage'), [i18n, language]);
   const location = useRef<HTMLDivElement>(null);
   const time = clockText(useClock(now), zone);
   const below =
-    lostSince === null
+    disconnectedSince === null
       ? localTextIn(footer, language, language)
-      : t('offline', { time: clockText(lostSince, zone) });
+      : t('offline', { time: clockText(disconnectedSince, zone) });
   const Layout = LAYOUTS[screenType] ?? Column;
 
   useEffect(() => {
@@ -71,7 +71,7 @@ export function Sign({ i18n, display, turns, standing, popped, lostSince, now }:
       data-type={screenType}
       data-announced-seq={turns.announced.join(' ')}
       data-announcements={turns.announcements}
-      data-current={lostSince === null}
+      data-current={disconnectedSince === null}
     >
       <Layout
         t={t}
@@ -81,7 +81,7 @@ export function Sign({ i18n, display, turns, standing, popped, lostSince, now }:
         place={location}
         below={below}
         time={time}
-        isCurrent={lostSince === null}
+        isCurrent={disconnectedSince === null}
       />
       {popped.page && (
         <PopUp

@@ -81,7 +81,7 @@ export function ManagerForm({ settings, state }: ManagerFormProps) {
     }));
     if (changes.length === 0) return;
     const change = { changes, before: changes.map(({ name }) => ({ name, value: before[name] ?? '' })) };
-    if (await save.run(change, draft.showRefusal)) setBefore({ ...before, ...body });
+    if (await save.run(change, draft.showError)) setBefore({ ...before, ...body });
   }
 
   return (

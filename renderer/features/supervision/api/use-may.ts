@@ -13,7 +13,7 @@ export function useMay() {
   const shows = useShows();
   const isBranch = shows('workstation');
   return {
-    chooseView: may([supervisionChangeProfile]),
+    selectView: may([supervisionChangeProfile]),
     reset: shows('resetBranch') && may([supervisionReset]),
     closeWorkstation: shows('closeWorkstationOfOther') && may([supervisionCloseWorkstation]),
     changeProfile: isBranch && may([supervisionChangeProfile]),

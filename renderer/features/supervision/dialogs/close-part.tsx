@@ -31,7 +31,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
   async function confirmAction() {
     const sure = await confirm({
       title: t('action.close.sure', { name }),
-      losses: work.losses(work.sayHere(name, employeeFullName), idBranches),
+      losses: work.losses(work.confirmHere(name, employeeFullName), idBranches),
       confirm: t('action.close.do'),
       danger: true,
     });

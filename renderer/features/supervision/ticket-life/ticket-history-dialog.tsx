@@ -53,10 +53,10 @@ export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistory
             <p>{t('unknownHint')}</p>
           </div>
         )}
-        {found.isLost && <Notice kind="error">{t('failed')}</Notice>}
+        {found.isDisconnected && <Notice kind="error">{t('failed')}</Notice>}
       </div>
       {tickets.length > 1 && (
-        <TicketResults idBranches={idBranches} tickets={tickets} chosen={chosen} onChoose={setChosen} />
+        <TicketResults idBranches={idBranches} tickets={tickets} chosen={chosen} onSelect={setChosen} />
       )}
       {shown !== null && found.data && <TicketHistoryView idBranches={idBranches} id={shown} />}
     </Modal>

@@ -10,11 +10,11 @@ interface TicketResultsProps {
   readonly idBranches: number;
   readonly tickets: readonly Ticket[];
   readonly chosen: number | null;
-  readonly onChoose: (id: number) => void;
+  readonly onSelect: (id: number) => void;
 }
 
 /** Offers the tickets that had the same code on one day: its numbers were given a second time. */
-export function TicketResults({ idBranches, tickets, chosen, onChoose }: TicketResultsProps) {
+export function TicketResults({ idBranches, tickets, chosen, onSelect }: TicketResultsProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText } = useBranchMoment(idBranches);
   return (
@@ -27,7 +27,7 @@ export function TicketResults({ idBranches, tickets, chosen, onChoose }: TicketR
               fullWidth
               justify="space-between"
               aria-pressed={chosen === idTicket}
-              onClick={() => onChoose(idTicket)}
+              onClick={() => onSelect(idTicket)}
               rightSection={<StateMark state={markOf[stateName]} />}
             >
               {t('choose', { at: timeText(createdAt), queue: queueName })}

@@ -29,7 +29,7 @@ export function useTicketSearch(idBranches: number, query: TicketQuery | null) {
     retry: false,
   });
   const rejection = error instanceof ApiError ? error : null;
-  return { data: error ? undefined : data, error: rejection, isLost: error !== null && !rejection };
+  return { data: error ? undefined : data, error: rejection, isDisconnected: error !== null && !rejection };
 }
 
 /** Reads all that happened to a ticket, and follows it. */

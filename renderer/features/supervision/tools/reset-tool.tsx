@@ -55,7 +55,7 @@ export function ResetTool({ branch: { idBranches, name } }: ToolProps) {
       title: t('reset.sure', { name }),
       losses: work.losses((branches) => {
         confirmed = ticketsOf(branches);
-        return work.sayReset(branches);
+        return work.confirmReset(branches);
       }, idBranches),
       confirm: t('reset.confirm'),
       danger: true,

@@ -11,7 +11,7 @@ export function ViewProfileTool({ branch }: ToolProps) {
   const { t } = useTranslation('supervision');
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  if (!may.chooseView) return null;
+  if (!may.selectView) return null;
   return (
     <>
       <Button leftSection={<IconEyeCog size={18} stroke={1.75} />} onClick={() => setOpen(true)}>

@@ -14,15 +14,15 @@ interface ActionBarProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
   /** Something was pressed while there was no connection, and nothing came of it. */
-  readonly notTaken: boolean;
+  readonly notAccepted: boolean;
   /** What is being done: what is pressed meanwhile counts for nothing. */
   readonly doing: Doing | null;
   /** Shows something else than before, and does nothing until that was seen. */
-  readonly resting: ReadonlySet<ActionSlot>;
+  readonly locked: ReadonlySet<ActionSlot>;
   /** The ticket was called only just now: the next press finishes it. */
-  readonly asksAgain: boolean;
+  readonly confirmsAgain: boolean;
   /** Until when a ticket is not announced again, by this device's clock. */
-  readonly restingUntil: Millis | null;
+  readonly lockedUntil: Millis | null;
   readonly onPress: (slot: ActionSlot, at: Millis) => void;
 }
 
@@ -35,12 +35,21 @@ const SMALL: readonly ActionSlot[] = ['create', 'recover', 'without', 'close'];
 
 /** Shows the actions at their places. Buttons never move and never vanish: they dim. */
 export function ActionBar(props: ActionBarProps) {
-  const { workstation, connected, notTaken, doing, resting, asksAgain, restingUntil, onPress } = props;
+  const {
+    workstation,
+    connected,
+    notAccepted,
+    doing,
+    locked: resting,
+    confirmsAgain,
+    lockedUntil,
+    onPress,
+  } = props;
   const { t } = useTranslation('workstation');
   const runs = useTimeoutFlag(doing, RUNS_MS);
   const takesLong = useTimeoutFlag(doing, LONG_MS);
   const untilCall = useSecondsUntil(workstation.callAt, useServerClock());
-  const untilRecall = useSecondsUntil(restingUntil, Date.now);
+  const untilRecall = useSecondsUntil(lockedUntil, Date.now);
   const counted: Partial<Record<WorkstationAction['id'], Seconds | null>> = {
     recall: untilRecall,
     next: untilCall,
@@ -57,9 +66,9 @@ export function ActionBar(props: ActionBarProps) {
         action={action}
         seconds={counted[action.id] ?? 0}
         enabled={connected && isOver && isPossible(action, workstation)}
-        resting={resting.has(slot)}
+        locked={resting.has(slot)}
         pressed={pressed && (runs ? 'runs' : 'down')}
-        label={slot === 'main' && asksAgain ? t('finishAgain') : t(`action.${action.id}`)}
+        label={slot === 'main' && confirmsAgain ? t('finishAgain') : t(`action.${action.id}`)}
         onPress={(at) => onPress(slot, at)}
       />
     );
@@ -71,7 +80,7 @@ export function ActionBar(props: ActionBarProps) {
       <div className={styles.small}>{SMALL.map(button)}</div>
       <p className={styles.long} role="status">
         {takesLong && t('takesLong')}
-        {notTaken && t('notTaken')}
+        {notAccepted && t('notAccepted')}
       </p>
     </section>
   );

@@ -13,7 +13,7 @@ interface ActionButtonProps {
   readonly label: string;
   readonly enabled: boolean;
   /** Shows something else than before: what is pressed now was meant for that. */
-  readonly resting: boolean;
+  readonly locked: boolean;
   /** It was pressed and is not answered yet; after a while that is seen to be going on. */
   readonly pressed: 'down' | 'runs' | false;
   /** Counts down, in seconds; 0 where it counts nothing. */
@@ -24,7 +24,7 @@ interface ActionButtonProps {
 
 /** Shows one action at its place, with its icon, its name and its key. */
 export function ActionButton(props: ActionButtonProps) {
-  const { action, label, enabled, resting, pressed, seconds, onPress } = props;
+  const { action, label, enabled, locked: resting, pressed, seconds, onPress } = props;
   const { t } = useTranslation('workstation');
   const keyName = useKeyName();
   const down = useRef<Millis | null>(null);

@@ -30,11 +30,11 @@ describe('press guard', () => {
   });
 
   it('a place rests as long after its deed was answered', () => {
-    const { shows, answered, counts, shownFor } = createPressGuard<string>();
+    const { shows, answered, counts, visibleFor } = createPressGuard<string>();
     shows('main', 'next', 0);
     answered('main', 5000);
     expect([counts('main', 5100), counts('main', 5700)]).toEqual([false, true]);
-    expect(shownFor('main', 5700)).toBe(600);
+    expect(visibleFor('main', 5700)).toBe(600);
   });
 
   it('what a page shows first can be pressed at once', () => {

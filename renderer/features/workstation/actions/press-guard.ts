@@ -41,7 +41,7 @@ export function createPressGuard<Place>() {
     },
 
     /** Gives how long a place has had its face. */
-    shownFor: (slot: Place, at: Millis): Millis => at - (shown.get(slot)?.since ?? at),
+    visibleFor: (slot: Place, at: Millis): Millis => at - (shown.get(slot)?.since ?? at),
 
     /** Answers whether a press counts whose key went down at a moment, at a place that shows that it rests or not. */
     counts(slot: Place, at: Millis, rests = false): boolean {

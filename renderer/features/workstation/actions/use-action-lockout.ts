@@ -8,7 +8,7 @@ import { createPressGuard, LOCKOUT_MS } from './press-guard.ts';
 /** Keeps every place from being pressed for what it showed before; says which rest, so that it is seen. */
 export function useActionLockout(workstation: Workstation) {
   const [guard] = useState(() => createPressGuard<ActionSlot>());
-  const [resting, setResting] = useState<ReadonlySet<ActionSlot>>(NONE);
+  const [locked, setResting] = useState<ReadonlySet<ActionSlot>>(NONE);
 
   // Before the page is painted: a key that goes down from now on was meant for what is seen.
   useLayoutEffect(() => {
@@ -18,20 +18,20 @@ export function useActionLockout(workstation: Workstation) {
   }, [guard, workstation]);
 
   useLayoutEffect(() => {
-    if (resting.size === 0) return;
+    if (locked.size === 0) return;
     const timer = setTimeout(() => setResting(NONE), LOCKOUT_MS);
     return () => {
       clearTimeout(timer);
-      for (const slot of resting) guard.rested(slot, performance.now());
+      for (const slot of locked) guard.rested(slot, performance.now());
     };
-  }, [guard, resting]);
+  }, [guard, locked]);
 
   return {
-    resting,
-    shownFor: guard.shownFor,
+    resting: locked,
+    visibleFor: guard.visibleFor,
     /** Answers whether a press counts; one that came too early begins the rest anew. */
     counts(slot: ActionSlot, at: Millis): boolean {
-      const counts = guard.counts(slot, at, resting.has(slot));
+      const counts = guard.counts(slot, at, locked.has(slot));
       if (!counts) setResting((before) => (before.has(slot) ? new Set(before) : before));
       return counts;
     },

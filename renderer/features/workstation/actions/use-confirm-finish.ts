@@ -19,8 +19,8 @@ export function useConfirmFinish({ idTicket }: Workstation) {
   return {
     asked: isConfirming,
     /** Answers whether this press only asks; the next one, by then, finishes. */
-    asks(shownFor: Millis): boolean {
-      const isHasty = !isConfirming && shownFor < HASTE_MS;
+    asks(visibleFor: Millis): boolean {
+      const isHasty = !isConfirming && visibleFor < HASTE_MS;
       setAsked(isHasty ? idTicket : null);
       return isHasty;
     },

@@ -68,14 +68,14 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const connected = useConnection().state === 'connected';
   const [nobody, setNobody] = useState<NoTicketNotice | null>(null);
   const [recalled, setRecalled] = useState<{ idTicket: number | null; until: Millis } | null>(null);
-  const { resting, counts, shownFor, answered } = useActionLockout(workstation);
+  const { resting: locked, counts, visibleFor, answered } = useActionLockout(workstation);
   const typed = useUnsavedInput(workstation);
   const again = useConfirmFinish(workstation);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [notTaken, setNotTaken] = useState(false);
+  const [notAccepted, setNotTaken] = useState(false);
   const underWay = useRef<Doing | null>(null);
   const localCall = useRef<LocalCall>({ underWay: false, idTicket: null });
-  const restingUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
+  const lockedUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run } = useAction(
     async ({ doing, perform, typed }: ActionRequest, call: CallOptions) => {
@@ -131,9 +131,9 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     if (!action || !isPossible(action, workstation)) return;
     setNotTaken(!connected);
     if (!connected || underWay.current || !counts(slot, at)) return;
-    if (action.id === 'recall' && restingUntil !== null && Date.now() < restingUntil) return;
+    if (action.id === 'recall' && lockedUntil !== null && Date.now() < lockedUntil) return;
     if ('stops' in action.does) return;
-    if (action.id === 'finish' && again.asks(shownFor(slot, at))) return answered(slot, at);
+    if (action.id === 'finish' && again.asks(visibleFor(slot, at))) return answered(slot, at);
     const before = action.letsGo ? typed.take() : {};
     if (before === null) return;
     if (typeof action.does !== 'function') return onDialog(action.does.opens);
@@ -173,15 +173,15 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   return {
     press,
     doing,
-    resting,
-    asksAgain: again.asked,
+    resting: locked,
+    confirmsAgain: again.asked,
     accept,
     connected,
-    notTaken,
+    notAccepted: notAccepted,
     nobody,
-    forgetNobody: clearNoTicket,
-    restingUntil,
-    ownCall: localCall,
+    clearEmptyNotice: clearNoTicket,
+    lockedUntil: lockedUntil,
+    currentCall: localCall,
   };
 }
 

@@ -23,7 +23,7 @@ function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
     alone: (work) => work(),
     isNew: (key) => !drawn.has(key) && Boolean(drawn.add(key)),
     onState: ({ state }) => seen.push(state),
-    onTrouble: (why) => seen.push(why),
+    onIssue: (why) => seen.push(why),
     openMicrophone: async (channels, hear) => {
       if (trouble) throw trouble;
       say = hear;

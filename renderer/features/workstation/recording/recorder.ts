@@ -36,7 +36,7 @@ export interface RecorderDeps {
   /** Tells, true once for each attention in any tab, whether to draw lots for it: a reload draws no second time. */
   readonly isNew: (key: string) => boolean;
   readonly onState: (state: RecorderState) => void;
-  readonly onTrouble: (issue: MicrophoneError) => void;
+  readonly onIssue: (issue: MicrophoneError) => void;
 }
 
 export interface Recorder {
@@ -71,7 +71,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       await record(attention, ended);
     } catch (error) {
       if (!(error instanceof NoMicrophone)) throw error;
-      deps.onTrouble(error.trouble);
+      deps.onIssue(error.trouble);
     }
   }
 
@@ -92,7 +92,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     try {
       const isDisconnected = await Promise.race([ended, microphone.lost.then(() => true)]);
       await microphone.close();
-      if (isDisconnected) deps.onTrouble('lost');
+      if (isDisconnected) deps.onIssue('lost');
     } finally {
       deps.onState({ state: 'stopped' });
     }

@@ -47,7 +47,7 @@ export function useRecording(workstation: Workstation): Recording {
       alone,
       isNew,
       onState: setState,
-      onTrouble: onMicrophoneError,
+      onIssue: onMicrophoneError,
     }),
   );
 
@@ -72,7 +72,7 @@ export function useRecording(workstation: Workstation): Recording {
       fetch: (...request) => fetch(...request),
       address: recording.address,
       idUsers: () => store.get(sessionAtom)?.user.id ?? null,
-      onRefused: (why) =>
+      onRejected: (why) =>
         toasts.warning({
           title: t('refused', { code: attention.ticket }),
           ...(why instanceof Error && { text: errorText(i18n, why) }),

@@ -10,7 +10,7 @@ import styles from './ticket-stage.module.css';
 interface TicketStageProps {
   readonly workstation: Workstation;
   readonly nobody: NoTicketNotice | null;
-  readonly onNobodyGone: () => void;
+  readonly onEmptyNoticeClosed: () => void;
   readonly onUndo: (at: Millis) => void;
 }
 
@@ -23,10 +23,17 @@ export function TicketStage(props: TicketStageProps) {
   );
 }
 
-function CurrentTicketStage({ workstation, nobody, onNobodyGone, onUndo }: TicketStageProps) {
+function CurrentTicketStage({ workstation, nobody, onEmptyNoticeClosed, onUndo }: TicketStageProps) {
   const { state, ticket, waitNext, reason } = workstation;
   if (ticket) return <CurrentTicket ticket={ticket} reason={reason} />;
   if (state === 'off') return <ClosedSlot workstation={workstation} />;
   if (waitNext) return <WaitingSlot workstation={workstation} waitNext={waitNext} onUndo={onUndo} />;
-  return <IdleSlot workstation={workstation} nobody={nobody} onNobodyGone={onNobodyGone} onUndo={onUndo} />;
+  return (
+    <IdleSlot
+      workstation={workstation}
+      nobody={nobody}
+      onEmptyNoticeClosed={onEmptyNoticeClosed}
+      onUndo={onUndo}
+    />
+  );
 }

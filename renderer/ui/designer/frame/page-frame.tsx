@@ -11,7 +11,7 @@ interface Props<Told extends { readonly to: string }, Heard> {
   readonly width: number;
   readonly told: Told;
   /** Hears what the page tells; left out, the frame is a picture. */
-  readonly onHear?: (message: Heard) => void;
+  readonly onPlay?: (message: Heard) => void;
 }
 
 /** What a page tells that is shown in a frame; a page that has just begun is told again what it shows. */
@@ -24,7 +24,7 @@ interface FrameMessages {
 export function PageFrame<Told extends { readonly to: string }, Heard extends FrameMessages>(
   props: Props<Told, Heard>,
 ) {
-  const { title, path, size, width, told, onHear } = props;
+  const { title, path, size, width, told, onPlay } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const latest = useRef(told);
   const scale = width / size.width;
@@ -40,11 +40,11 @@ export function PageFrame<Told extends { readonly to: string }, Heard extends Fr
       if (data?.from !== latest.current.to) return;
       if (data.tells === 'listening')
         frame.current?.contentWindow?.postMessage(latest.current, location.origin);
-      else onHear?.(data);
+      else onPlay?.(data);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
-  }, [onHear]);
+  }, [onPlay]);
 
   return (
     <div className={css.glass} style={{ width, height: size.height * scale }}>
@@ -53,7 +53,7 @@ export function PageFrame<Told extends { readonly to: string }, Heard extends Fr
         className={css.page}
         title={title}
         src={path}
-        inert={!onHear}
+        inert={!onPlay}
         style={{ width: size.width, height: size.height, transform: `scale(${scale})` }}
       />
     </div>

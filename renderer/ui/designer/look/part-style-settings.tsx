@@ -24,7 +24,7 @@ interface Props {
   readonly reset: string;
   readonly value: PartStyle;
   /** The thickest border and the roundest corner. */
-  readonly mostBorder: number;
+  readonly maxBorder: number;
   readonly locked: boolean;
   /** `typing` names the field that is typed into. */
   readonly onChange: (change: Partial<PartStyle>, typing?: string) => void;
@@ -37,13 +37,13 @@ interface Props {
 
 /** Sets how a part looks; switched off, it looks as the product has it. */
 export function PartStyleSettings(props: Props) {
-  const { title, reset, value, mostBorder, locked, onChange, moreColours, contrast, children } = props;
+  const { title, reset, value, maxBorder, locked, onChange, moreColours, contrast, children } = props;
   const { t } = useTranslation('designer');
   const border = (key: 'borderWeight' | 'borderRadius') => (
     <NumberField
       label={t(`look.${key}`)}
       value={value[key]}
-      most={mostBorder}
+      most={maxBorder}
       disabled={locked}
       onChange={(number) => onChange({ [key]: number ?? 0 }, key)}
     />

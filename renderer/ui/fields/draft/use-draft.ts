@@ -69,7 +69,7 @@ export function useDraft<Body>(
   return {
     values,
     /** Tells whether others decide a field. */
-    isSettled: (field: string): boolean => field in settled,
+    isResolved: (field: string): boolean => field in settled,
     errors: form.errors,
     /** The draft as the contract wants it; null while something is missing or wrong. */
     body: parsed.success ? parsed.data : null,
@@ -77,7 +77,7 @@ export function useDraft<Body>(
     set: (field: string, value: DraftValue) => form.setFieldValue(field, value),
     check: () => form.validate(),
     fill,
-    showRefusal: showFieldError,
+    showError: showFieldError,
     /** Tells whether a field cannot stay empty, as the schema has it. */
     required: (field: string): boolean => needed.has(field),
   };

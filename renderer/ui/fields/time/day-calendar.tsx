@@ -12,11 +12,11 @@ const LAST_DAY = '9999-12-31';
 interface DayCalendarProps {
   readonly value: string;
   readonly max: string | undefined;
-  readonly onChoose: (day: string) => void;
+  readonly onSelect: (day: string) => void;
 }
 
 /** Shows a month from which a day is chosen, in the language of the page and with its first day of the week. */
-export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
+export function DayCalendar({ value, max, onSelect }: DayCalendarProps) {
   const { t, i18n } = useTranslation();
   const [language = 'es'] = i18n.language.split('-');
   const ariaLabels = {
@@ -36,7 +36,7 @@ export function DayCalendar({ value, max, onChoose }: DayCalendarProps) {
         value={value === '' ? null : value}
         defaultDate={value || localDay(new Date())}
         maxDate={max ?? LAST_DAY}
-        onChange={(day) => day !== null && onChoose(day)}
+        onChange={(day) => day !== null && onSelect(day)}
         allowDeselect={false}
         highlightToday
         hideOutsideDates

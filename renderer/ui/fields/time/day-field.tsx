@@ -75,7 +75,7 @@ export function DayField(props: DayFieldProps) {
                   <DayCalendar
                     value={value}
                     max={max}
-                    onChoose={(day) => {
+                    onSelect={(day) => {
                       setTyped(null);
                       onChange(day);
                       setOpen(false);

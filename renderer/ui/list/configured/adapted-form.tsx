@@ -17,7 +17,7 @@ interface AdaptedFormProps {
   /** Says what has to be finished before anything is saved; undefined where nothing has. */
   readonly unfinished?: string | undefined;
   readonly save: (call: CallOptions) => Promise<unknown>;
-  readonly showRefusal?: ShowApiError;
+  readonly showError?: ShowApiError;
   /** Says that it is saved, and of what. */
   readonly done: { readonly title: string; readonly text: string };
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ interface AdaptedFormProps {
 
 /** Edits what a lower level may adapt of a thing that is made above; leads back to the list that it is below. */
 export function AdaptedForm(props: AdaptedFormProps) {
-  const { listKey, mayEdit, dirty, unfinished, save, showRefusal, done, children, below } = props;
+  const { listKey, mayEdit, dirty, unfinished, save, showError, done, children, below } = props;
   const { t } = useTranslation();
   const toasts = useToasts();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function AdaptedForm(props: AdaptedFormProps) {
   });
 
   async function run() {
-    if (unfinished === undefined && (await saving.run(null, showRefusal))) leaving.leave(leave);
+    if (unfinished === undefined && (await saving.run(null, showError))) leaving.leave(leave);
   }
 
   return (

@@ -83,8 +83,8 @@ function ScopedForm<Row extends KindRow, Body extends object>(
     if (!draft.body) return void draft.check();
     const body = { ...draft.body, ...beside?.values };
     const saved = row
-      ? await change.run({ row, body, base }, draft.showRefusal)
-      : await add.run(body, draft.showRefusal);
+      ? await change.run({ row, body, base }, draft.showError)
+      : await add.run(body, draft.showError);
     if (saved) leaving.leave(leave);
   }
 
@@ -117,7 +117,7 @@ function ScopedForm<Row extends KindRow, Body extends object>(
                 value={draft.values[key] ?? null}
                 error={draft.errors[key]}
                 required={needed === true || draft.required(key)}
-                disabled={draft.isSettled(key) || (row !== null && settled !== undefined)}
+                disabled={draft.isResolved(key) || (row !== null && settled !== undefined)}
                 onChange={(value) => type(key, value)}
                 hint={createFirst(column)}
                 {...(fillFrom && { onBlur: () => draft.fill(key, fillFrom) })}

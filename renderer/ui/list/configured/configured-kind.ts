@@ -68,7 +68,7 @@ interface Stated<Row extends KindRow, Body extends object> {
     readonly loses: TextKey;
   };
   /** None is made at this level: here only what is let open above is adapted. */
-  readonly madeAbove?: true;
+  readonly createdAbove?: true;
   /** Tells whether the name of a row leads to the form; all do where nothing is said. */
   readonly opens?: (row: Row) => boolean;
   /** What is said where there is none, if its texts have no NO_DATA. */
@@ -78,7 +78,7 @@ interface Stated<Row extends KindRow, Body extends object> {
   /** Draws what else can be done to a row, before editing and deleting it. */
   readonly beside?: (row: Row) => ReactNode;
   /** Rows are edited in place too, though there is a form: what stands in the list and is not settled. */
-  readonly alsoInPlace?: true;
+  readonly alsoInline?: true;
   /** Says which fields of the form others decide, and as what. */
   readonly settle?: (typed: Draft) => Draft;
   /** Says why a row stays as it is; undefined where it may be changed. */

@@ -66,7 +66,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
   const isHere = kind.level === 'tools' || shows(`configuration.${kind.level}`);
   const may = usePrivilege();
   const { privilege } = kind.create;
-  const isOwn = isHere && !kind.madeAbove && (typeof privilege === 'string' || may(privilege));
+  const isOwn = isHere && !kind.createdAbove && (typeof privilege === 'string' || may(privilege));
   const open = useOpenPage();
   const form = kind.form && `${open?.to}/${kind.form}`;
   const nameOf = (row: Row) => String(row[kind.named]);
@@ -91,7 +91,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
         ? { read: (row) => readValue(row[column.key], control), ...column }
         : { ...column, ...(control && { control }) },
   );
-  const inPlace = isOwn && (!form || kind.alsoInPlace);
+  const inPlace = isOwn && (!form || kind.alsoInline);
   const notOwn = isHere ? t('list.changedByOthers') : t('list.comesFromCentral');
   const emptyHint = isOwn ? say('emptyHint') : notOwn;
   const loses = kind.remove?.loses;
@@ -128,13 +128,13 @@ function ScopedList<Row extends KindRow, Body extends object>(
             ? {
                 schema: kind.schema,
                 draftOf: (row) => ({ ...draftOf(kind.columns, row), ...scope }),
-                save: (row, body, showRefusal) => change.run({ row, body }, showRefusal),
+                save: (row, body, showError) => change.run({ row, body }, showError),
               }
             : undefined
         }
         beside={kind.beside}
         onOpen={
-          form && (isOwn || (isHere && kind.madeAbove))
+          form && (isOwn || (isHere && kind.createdAbove))
             ? (row) => void navigate(`${form}?id=${row.id}`)
             : undefined
         }
@@ -150,7 +150,7 @@ function ScopedList<Row extends KindRow, Body extends object>(
                   name: nameOf(row),
                   loses: text(loses),
                   check: check && ((call) => check(row, call)),
-                  remove: (showRefusal) => remove.run(row, showRefusal),
+                  remove: (showError) => remove.run(row, showError),
                   ...disabling(kind, row, (body) => change.run({ row, body: body as Body })),
                 })
             : undefined

@@ -27,7 +27,7 @@ export function FormOfOne<Row extends KindRow, Body extends object, Loaded>(
     queryKey: [kind.key, 'one', given],
     queryFn: async ({ signal }) => {
       const id = idOf(given);
-      if (id === null && kind.madeAbove) throw new Missing('none is made at this level');
+      if (id === null && kind.createdAbove) throw new Missing('none is made at this level');
       return load(id, signal);
     },
     // Keeps what is being edited from changing under the user's hands.
@@ -37,7 +37,7 @@ export function FormOfOne<Row extends KindRow, Body extends object, Loaded>(
   });
   if (error && data === undefined) return <NotLoaded error={error} onRetry={() => void refetch()} />;
   const name = data === undefined ? undefined : nameOf(data);
-  const isNew = given === null && !kind.madeAbove;
+  const isNew = given === null && !kind.createdAbove;
   return (
     <>
       <PageHeader title={isNew ? say('new') : (name ?? say('title'))} />

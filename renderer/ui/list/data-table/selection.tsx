@@ -38,7 +38,7 @@ export function useSelection<Row extends SelectedRow>(shown: readonly Row[], bul
     isAll,
     isSome: !isAll && free.some(({ id }) => selected.has(id)),
     isNoneFree: free.length === 0,
-    chooseShown: (isSelected: boolean) => change(free, isSelected),
+    selectVisible: (isSelected: boolean) => change(free, isSelected),
     clear: () => setSelected(new Map()),
   };
 }
@@ -55,7 +55,7 @@ export function SelectPage<Row extends SelectedRow>({ selection }: { readonly se
         checked={selection.isAll}
         indeterminate={selection.isSome}
         disabled={selection.isNoneFree}
-        onChange={(event) => selection.chooseShown(event.currentTarget.checked)}
+        onChange={(event) => selection.selectVisible(event.currentTarget.checked)}
       />
     </th>
   );

@@ -67,7 +67,7 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],
     language: 'es',
     madeAt: MADE_AT,
-    madeFor: 'lucia',
+    generatedFor: 'lucia',
     dataOf: 'Oficina Centro',
     complete: 'N',
     groups: [

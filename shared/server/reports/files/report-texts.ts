@@ -47,7 +47,7 @@ export function reportTexts(document: ReportDocument): ReportTexts {
     what: named(`reports:types.${type.name}.what`) ?? '',
     facts: [
       { label: t('file.madeAt'), value: moment(document.madeAt) },
-      { label: t('file.madeFor'), value: singleLine(document.madeFor) },
+      { label: t('file.generatedFor'), value: singleLine(document.generatedFor) },
       { label: t('file.dataOf'), value: singleLine(document.dataOf) },
       { label: t('file.asOf'), value: moment(table.asOf) },
     ].filter(({ value }) => value !== ''),

@@ -12,7 +12,7 @@ import { type Rights, reportBranches } from './rights-of-saver.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 export interface GenerateOptions {
-  readonly maker: ReportGenerator;
+  readonly generator: ReportGenerator;
   readonly files: StoredFiles;
   /** Runs a write of its own. */
   readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
@@ -75,7 +75,7 @@ async function storeFile(
 }
 
 async function tryGenerate(
-  { maker, clock }: GenerateOptions,
+  { generator: maker, clock }: GenerateOptions,
   { design, sending, rights, language }: Wanted,
   signal: AbortSignal,
 ): Promise<GeneratedFile | null> {
@@ -91,7 +91,7 @@ async function tryGenerate(
     format: configuration.export.name,
     name: design.name,
     language,
-    madeFor: rights.username,
+    generatedFor: rights.username,
   };
   try {
     return await maker.file(requested, { signal });

@@ -16,7 +16,14 @@ function joining(serially: ReturnType<typeof createSerialQueue>) {
     },
   );
   answer.catch(() => {});
-  return { answer, heard: received, finish, fail, leave: () => leaving.abort(), hasBegun: () => hasStarted };
+  return {
+    answer,
+    heard: received,
+    finish,
+    fail,
+    leave: () => leaving.abort(),
+    hasStarted: () => hasStarted,
+  };
 }
 
 const settled = (answer: Promise<unknown>) => answer.then(String, () => 'left');
@@ -29,7 +36,7 @@ describe('the line of those who wait', () => {
     first.finish('one');
     expect(await first.answer).toBe('one');
     expect([second.heard, third.heard]).toEqual([[1], [2, 1]]);
-    expect([second.hasBegun(), third.hasBegun()]).toEqual([true, false]);
+    expect([second.hasStarted(), third.hasStarted()]).toEqual([true, false]);
   });
 
   it('who gives up leaves it at once, and those behind move up', async () => {
@@ -38,11 +45,11 @@ describe('the line of those who wait', () => {
     second.leave();
     expect(await settled(second.answer)).toBe('left');
     expect(third.heard).toEqual([2, 1]);
-    expect(third.hasBegun()).toBe(false);
+    expect(third.hasStarted()).toBe(false);
     first.finish('');
     await first.answer;
     await Promise.resolve();
-    expect([second.hasBegun(), third.hasBegun()]).toEqual([false, true]);
+    expect([second.hasStarted(), third.hasStarted()]).toEqual([false, true]);
   });
 
   it('one that fails keeps no other from its turn', async () => {
@@ -60,10 +67,10 @@ describe('the line of those who wait', () => {
     await Promise.resolve();
     first.leave();
     await Promise.resolve();
-    expect(second.hasBegun()).toBe(false);
+    expect(second.hasStarted()).toBe(false);
     first.fail(new Error('given up'));
     await settled(first.answer);
     await Promise.resolve();
-    expect(second.hasBegun()).toBe(true);
+    expect(second.hasStarted()).toBe(true);
   });
 });

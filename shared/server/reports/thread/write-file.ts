@@ -18,7 +18,7 @@ export async function writeFile(
     type,
     table,
     language: asked.language,
-    madeFor: asked.madeFor,
+    generatedFor: asked.generatedFor,
     csvFormat,
     filters: filterLabels(createServerTexts(), asked, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, asked.language),

@@ -22,7 +22,7 @@ export async function changeUser(
   scope: TransactionScope<never>,
   id: number,
   body: UserChange,
-  { caller, by, makesRoles, elsewhere }: UserWriting,
+  { caller, by, createsRoles, elsewhere }: UserWriting,
 ): Promise<void> {
   const { trx } = scope;
   const settings = await generalSettings(trx);
@@ -34,7 +34,7 @@ export async function changeUser(
   const isProgram = body.usertype === 'API';
   if (isProgram ? was.user_type !== 'API' : was.id_roles !== body.idUserRoles) {
     const role = isProgram
-      ? await programsRole(scope, by, makesRoles)
+      ? await programsRole(scope, by, createsRoles)
       : await findAssignableRole(scope, body.idUserRoles);
     assertReaches(caller, settings, role, 'idUserRoles');
     await ensuringAdministrator(trx, () => write(role.id), elsewhere);

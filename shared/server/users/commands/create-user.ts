@@ -18,11 +18,11 @@ import { auditedUser, employeeColumns, UNIQUE, type UserWriting } from '../writt
 export async function createUser(
   scope: TransactionScope<never>,
   body: UserBody,
-  { caller, by, makesRoles }: UserWriting,
+  { caller, by, createsRoles }: UserWriting,
 ): Promise<number> {
   const isProgram = body.usertype === 'API';
   const role = isProgram
-    ? await programsRole(scope, by, makesRoles)
+    ? await programsRole(scope, by, createsRoles)
     : await findAssignableRole(scope, body.idUserRoles);
   assertReaches(caller, await generalSettings(scope.trx), role, 'idUserRoles');
   const username = await newUserName(scope.trx, body.username, undefined);

@@ -44,7 +44,7 @@ export function UserForm({ user, choices }: UserFormProps) {
       navigate(LIST, !user && usertype === 'GALA' ? { state: { firstPassword: { id, username } } } : {}),
     ),
   );
-  const formError = useFormError(draft.showRefusal);
+  const formError = useFormError(draft.showError);
   const beyond = user?.editable === 'N';
   const elsewhere = usersByCentral && user !== null && user.branches.length !== 1;
   const why =
@@ -65,7 +65,7 @@ export function UserForm({ user, choices }: UserFormProps) {
         ...(moved && { branches: [...branches] }),
         ...(atBranches !== null && { worksAtBranches: atBranches }),
       },
-      formError.showRefusal,
+      formError.showError,
     );
   }
 

@@ -170,7 +170,7 @@ export function ChoosingView(props: Props) {
           );
         })}
       </section>
-      {pages > 1 && <Pager t={t} page={page} pages={pages} resting={busy} onPage={props.onPage} />}
+      {pages > 1 && <Pager t={t} page={page} pages={pages} locked={busy} onPage={props.onPage} />}
       <div
         className={css.bottom}
         data-measured="box"
@@ -182,8 +182,8 @@ export function ChoosingView(props: Props) {
           label={t('languages')}
           languages={viewer.languages}
           chosen={language}
-          resting={busy}
-          onChoose={onLanguage}
+          locked={busy}
+          onSelect={onLanguage}
           easy={{ label: t('easy'), on: easy, onToggle: props.onEasy }}
         />
       </div>
@@ -195,12 +195,12 @@ interface PagerProps {
   readonly t: Props['t'];
   readonly page: number;
   readonly pages: number;
-  readonly resting: boolean;
+  readonly locked: boolean;
   readonly onPage: (page: number) => void;
 }
 
 /** Leads through the pages of a long list. */
-function Pager({ t, page, pages, resting, onPage }: PagerProps) {
+function Pager({ t, page, pages, locked: resting, onPage }: PagerProps) {
   const turn = (to: number, key: 'previous' | 'next') => (
     <button
       type="button"

@@ -10,14 +10,14 @@ interface Props {
   readonly languages: readonly Language[];
   readonly chosen: Language;
   /** True while nothing may be pressed. */
-  readonly resting: boolean;
-  readonly onChoose: (language: Language) => void;
+  readonly locked: boolean;
+  readonly onSelect: (language: Language) => void;
   /** The way to larger and plainer screens. */
   readonly easy: { readonly label: string; readonly on: boolean; readonly onToggle: () => void };
 }
 
 /** Shows the languages, always at the same place; the chosen one lies flat and has a check. */
-export function LanguageRow({ label, languages, chosen, resting, onChoose, easy }: Props) {
+export function LanguageRow({ label, languages, chosen, locked: resting, onSelect, easy }: Props) {
   return (
     <nav className={css.row} aria-label={label}>
       {languages.length > 1 &&
@@ -29,7 +29,7 @@ export function LanguageRow({ label, languages, chosen, resting, onChoose, easy 
             lang={language}
             aria-pressed={language === chosen}
             disabled={resting && language !== chosen}
-            onClick={() => onChoose(language)}
+            onClick={() => onSelect(language)}
           >
             {language === chosen && <IconCheck stroke={2.5} aria-hidden />}
             {NAMES[language]}

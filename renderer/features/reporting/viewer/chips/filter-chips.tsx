@@ -14,7 +14,7 @@ interface FilterChipsProps {
   readonly filters: readonly ReportFilter[];
   readonly onChange: (filters: readonly ReportFilter[]) => void;
   /** Tells that the report was refused because of its days. */
-  readonly wrongDays: boolean;
+  readonly invalidDays: boolean;
 }
 
 /** What every report is asked by, and what its rows stand for, is always in sight. */
@@ -23,7 +23,7 @@ const ALWAYS: readonly FilterType[] = ['FILTER_DATE', 'FILTER_DATE_AND_TIME', 'F
 const isDays = (type: FilterType) => type === 'FILTER_DATE' || type === 'FILTER_DATE_AND_TIME';
 
 /** Shows the filters of a report that were chosen, each as a chip with its value, and offers the others. */
-export function FilterChips({ type, filters, onChange, wrongDays }: FilterChipsProps) {
+export function FilterChips({ type, filters, onChange, invalidDays }: FilterChipsProps) {
   const { t } = useTranslation('reporting');
   const { filter: labelOf } = useReportTexts();
   const { data: types = [] } = useFilterTypes(type);
@@ -45,7 +45,7 @@ export function FilterChips({ type, filters, onChange, wrongDays }: FilterChipsP
           onOpen={() => setOpened(each)}
           onClose={() => setOpened(null)}
           onApply={onChange}
-          wrong={wrongDays && isDays(each)}
+          wrong={invalidDays && isDays(each)}
         />
       ))}
       {others.length > 0 && (

@@ -60,7 +60,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   function goOn(pair: OfferedPair) {
     rememberSegment(pair.segment.id);
     setDraft(EMPTY_DRAFT);
-    choice.forgetService();
+    choice.clearService();
     serviceField.current?.focus();
   }
 

@@ -10,7 +10,7 @@ interface CustomerFieldsProps {
   readonly onChange: (draft: TicketDraft) => void;
   readonly smsEnabled: boolean;
   /** What an appointment wants of them; null for a ticket. */
-  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailWrong' | 'tells'> | null;
+  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailInvalid' | 'tells'> | null;
 }
 
 /**
@@ -52,7 +52,7 @@ export function CustomerFields({ draft, onChange, smsEnabled, booking }: Custome
           value={draft.email}
           onChange={(email) => change({ email: email.trim() })}
           hint={booking.tells.mail ? t('create.emailHint') : undefined}
-          error={booking.isEmailWrong && t('appointments:emailWrong')}
+          error={booking.isEmailInvalid && t('appointments:emailWrong')}
         />
       )}
       <div className={booking ? undefined : styles.notes}>

@@ -36,7 +36,7 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
 
   function goOn(id: number) {
     // The service takes the keyboard only once it can be chosen.
-    flushSync(() => choice.chooseSegment(id));
+    flushSync(() => choice.selectSegment(id));
     service.current?.focus();
   }
 
@@ -56,7 +56,7 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
       <SelectField
         ref={segment}
         label={t('pair.segment')}
-        placeholder={t('pair.chooseSegment')}
+        placeholder={t('pair.selectSegment')}
         noMatch={noMatch}
         options={segments.map(optionOf)}
         value={idSegments}
@@ -67,11 +67,11 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
       <SelectField
         ref={service}
         label={t('pair.service')}
-        placeholder={t('pair.chooseService')}
+        placeholder={t('pair.selectService')}
         noMatch={noMatch}
         options={services.map(optionOf)}
         value={idServices}
-        onChange={choice.chooseService}
+        onChange={choice.selectService}
         error={idSegments !== null && idServices === null && missing}
         disabled={idSegments === null}
         first={idSegments !== null}

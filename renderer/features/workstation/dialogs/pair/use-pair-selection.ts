@@ -8,10 +8,10 @@ import {
 } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 
 export interface SelectedPair extends ResolvedSelection {
-  readonly chooseSegment: (idSegments: number) => void;
-  readonly chooseService: (idServices: number) => void;
+  readonly selectSegment: (idSegments: number) => void;
+  readonly selectService: (idServices: number) => void;
   /** Forgets the service; the segment stays for the next one. */
-  readonly forgetService: () => void;
+  readonly clearService: () => void;
 }
 
 /** Holds a segment and a service being chosen among the pairs offered. */
@@ -24,9 +24,9 @@ export function usePairSelection(
     ...resolveSelection(pairs ?? [], choice),
     // A preset segment counts before the pairs are loaded, so that typing begins with the service.
     ...(pairs === undefined && { idSegments: choice.idSegments }),
-    chooseSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
-    chooseService: (idServices) => setChoice((now) => ({ ...now, idServices })),
-    forgetService: () => setChoice((now) => ({ ...now, idServices: null })),
+    selectSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
+    selectService: (idServices) => setChoice((now) => ({ ...now, idServices })),
+    clearService: () => setChoice((now) => ({ ...now, idServices: null })),
   };
 }
 

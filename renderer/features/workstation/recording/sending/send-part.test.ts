@@ -48,7 +48,7 @@ function servers(answer: (upload: RecordingUpload) => Error | number | null) {
     },
     address: '',
     idUsers: () => signedIn.id,
-    onRefused: (why) => refusals.push(why),
+    onRejected: (why) => refusals.push(why),
   };
   return { recipient, heard, elsewhere, refusals, signedIn };
 }

@@ -13,7 +13,7 @@ export interface Recipient {
   /** Names who is signed in now, if anybody. */
   readonly idUsers: () => number | null;
   /** Runs once a part will not be taken, with the refusal, or what another server answered instead of taking it. */
-  readonly onRefused: (why: unknown) => void;
+  readonly onRejected: (why: unknown) => void;
 }
 
 /** One attention may be recorded in pieces: then its parts are numbered on behind what was kept before. */
@@ -72,7 +72,7 @@ async function toServer(
     }
     if (error instanceof Unreachable) return 'later';
     if (error instanceof ApiError && PASSING.includes(error.status)) return 'later';
-    recipient.onRefused(error);
+    recipient.onRejected(error);
     return 'refused';
   }
 }
@@ -88,7 +88,7 @@ async function toAddress(recipient: Recipient, upload: () => RecordingUpload): P
     .catch(() => null);
   if (response?.ok) return 'sent';
   if (response === null || response.status >= 500 || response.status === 429) return 'later';
-  recipient.onRefused(response.status);
+  recipient.onRejected(response.status);
   return 'refused';
 }
 

@@ -8,11 +8,11 @@ import { createChime } from './chime.ts';
 
 interface ArrivalProps {
   readonly workstation: Workstation;
-  readonly ownCall: RefObject<LocalCall>;
+  readonly currentCall: RefObject<LocalCall>;
 }
 
 /** Announces a ticket that comes by itself: with a chime, in words to screen readers, and in an open dialog. */
-export function Arrival({ workstation: { idTicket, ticket }, ownCall }: ArrivalProps) {
+export function Arrival({ workstation: { idTicket, ticket }, currentCall }: ArrivalProps) {
   const { t } = useTranslation('workstation');
   const [chime] = useState(createChime);
   const [arrived, setArrived] = useAtom(arrivedAtom);
@@ -22,11 +22,11 @@ export function Arrival({ workstation: { idTicket, ticket }, ownCall }: ArrivalP
     const isNew = idTicket !== null && idTicket !== before.current;
     before.current = idTicket;
     if (idTicket === null) setArrived(null);
-    const { underWay, idTicket: called } = ownCall.current;
+    const { underWay, idTicket: called } = currentCall.current;
     if (!isNew || underWay || called === idTicket) return;
     setArrived(ticket);
     chime.ring();
-  }, [idTicket, ticket, ownCall, chime, setArrived]);
+  }, [idTicket, ticket, currentCall, chime, setArrived]);
   useEffect(() => () => chime.close(), [chime]);
 
   return (

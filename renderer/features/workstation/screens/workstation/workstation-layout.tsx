@@ -30,8 +30,8 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
   const [helping, setHelping] = useState(false);
   const { dialog, open, close } = useOpenDialog(workstation);
   const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
-  const { connected, notTaken, doing, resting, asksAgain, restingUntil } = actions;
-  const { nobody, forgetNobody, ownCall, accept } = actions;
+  const { connected, notAccepted, doing, resting, confirmsAgain, lockedUntil } = actions;
+  const { nobody, clearEmptyNotice, currentCall, accept } = actions;
   const recording = useRecording(workstation);
   const press = (place: ActionSlot, at: Millis) => {
     if (place === 'stopRecording') recording.stop();
@@ -68,18 +68,18 @@ export function WorkstationLayout({ workstation }: { readonly workstation: Works
           <TicketStage
             workstation={workstation}
             nobody={nobody}
-            onNobodyGone={forgetNobody}
+            onEmptyNoticeClosed={clearEmptyNotice}
             onUndo={(at) => press('undo', at)}
           />
-          <Arrival workstation={workstation} ownCall={ownCall} />
+          <Arrival workstation={workstation} currentCall={currentCall} />
           <ActionBar
             workstation={workstation}
             connected={connected}
-            notTaken={notTaken}
+            notAccepted={notAccepted}
             doing={doing}
-            resting={resting}
-            asksAgain={asksAgain}
-            restingUntil={restingUntil}
+            locked={resting}
+            confirmsAgain={confirmsAgain}
+            lockedUntil={lockedUntil}
             onPress={press}
           />
           {recording.now.state === 'recording' && (

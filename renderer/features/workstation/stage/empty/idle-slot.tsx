@@ -14,12 +14,12 @@ import { LastTicket } from './last-ticket.tsx';
 interface IdleSlotProps {
   readonly workstation: Workstation;
   readonly nobody: NoTicketNotice | null;
-  readonly onNobodyGone: () => void;
+  readonly onEmptyNoticeClosed: () => void;
   readonly onUndo: (at: Millis) => void;
 }
 
 /** Shows a workstation free for the next customer: how many wait and how long, and the ticket before. */
-export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlotProps) {
+export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
   const { rows } = useQueueRows(workstation.idWorkstations);
   const all = rows && totals(rows);
@@ -45,7 +45,12 @@ export function IdleSlot({ workstation, nobody, onNobodyGone, onUndo }: IdleSlot
         </>
       }
     >
-      <IdleText workstation={workstation} somebody={somebody} nobody={nobody} onNobodyGone={onNobodyGone} />
+      <IdleText
+        workstation={workstation}
+        somebody={somebody}
+        nobody={nobody}
+        onEmptyNoticeClosed={onEmptyNoticeClosed}
+      />
       <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
   );

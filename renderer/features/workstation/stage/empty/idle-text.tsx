@@ -19,11 +19,11 @@ interface IdleTextProps {
   /** Tells whether customers wait in the queues that it calls. */
   readonly somebody: boolean;
   readonly nobody: NoTicketNotice | null;
-  readonly onNobodyGone: () => void;
+  readonly onEmptyNoticeClosed: () => void;
 }
 
 /** Says what a free workstation can do now, and what will happen by itself if it does nothing. */
-export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTextProps) {
+export function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTextProps) {
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;
   const untilCall = useSecondsUntil(callAt, useServerClock());
@@ -48,7 +48,7 @@ export function IdleText({ workstation, somebody, nobody, onNobodyGone }: IdleTe
         {t(`stage.${kind}`)}
       </h2>
       <div className={slot.text} role="status">
-        {nobody && <NoTicketAlert key={nobody.at} nobody={nobody} onGone={onNobodyGone} />}
+        {nobody && <NoTicketAlert key={nobody.at} nobody={nobody} onGone={onEmptyNoticeClosed} />}
         {!nobody && untilCall === null && t(`stage.${kind}Text`)}
       </div>
       {kind === 'ready' && !nobody && <NextTicket workstation={workstation} />}

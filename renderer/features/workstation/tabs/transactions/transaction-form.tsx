@@ -15,7 +15,7 @@ interface TransactionFormProps {
   /** The server can be reached and nothing is being added. */
   readonly ready: boolean;
   /** Resolves with whether it was noted. */
-  readonly onAdd: (idTransactionDetails: number, showRefusal: ShowApiError) => Promise<boolean>;
+  readonly onAdd: (idTransactionDetails: number, showError: ShowApiError) => Promise<boolean>;
 }
 
 /** Adds one thing that was done for the customer: group, detail and Add (operations specification, section 3). */

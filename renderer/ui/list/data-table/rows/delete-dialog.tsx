@@ -25,7 +25,7 @@ export interface Deletion {
   /** Reads whether it is in use; missing where nothing can refer to it. */
   readonly check?: ((call: { readonly signal: AbortSignal }) => Promise<CheckedDeletion>) | undefined;
   /** Resolves with whether it was deleted. */
-  readonly remove: (showRefusal: ShowApiError) => Promise<boolean>;
+  readonly remove: (showError: ShowApiError) => Promise<boolean>;
   /** Resolves with whether it was disabled; missing where it cannot be. */
   readonly disable?: (() => Promise<boolean>) | undefined;
   readonly isDisabled?: boolean;
@@ -50,7 +50,7 @@ export function useDeletion(): (deletion: Deletion) => void {
       content: ({ close, rename }) => (
         <DeleteDialog
           deletion={deletion}
-          onRefused={() => rename(t('deletion.refusedTitle', { name: deletion.name }))}
+          onRejected={() => rename(t('deletion.refusedTitle', { name: deletion.name }))}
           onClose={close}
         />
       ),
@@ -60,13 +60,13 @@ export function useDeletion(): (deletion: Deletion) => void {
 
 interface DeleteDialogProps {
   readonly deletion: Deletion;
-  readonly onRefused: () => void;
+  readonly onRejected: () => void;
   readonly onClose: () => void;
 }
 
 const UNUSED: CheckedDeletion = { refusal: null, uses: [], total: 0 };
 
-function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
+function DeleteDialog({ deletion, onRejected, onClose }: DeleteDialogProps) {
   const { loses, check, remove, disable, isDisabled } = deletion;
   const { t, i18n } = useTranslation();
   const [busy, setBusy] = useState(false);
@@ -82,13 +82,13 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
   const isStored = known !== undefined && known.refusal !== null;
   const isFree = known !== undefined && known.refusal === null;
   const isVisible = useRef(false);
-  const refuse = useRef(onRefused);
+  const refuse = useRef(onRejected);
   useEffect(() => {
     if (isStored) refuse.current();
   }, [isStored]);
 
   /** Shows a use that began after the check in the same form. */
-  const showRefusal = ({ status, detail }: ApiError): boolean => {
+  const showError = ({ status, detail }: ApiError): boolean => {
     const refusal = DELETION_ERRORS.find((code) => code === status);
     if (!refusal) return false;
     const { uses = [], params } = detail;
@@ -132,7 +132,7 @@ function DeleteDialog({ deletion, onRefused, onClose }: DeleteDialogProps) {
             variant="danger"
             disabled={!isFree}
             loading={busy}
-            onClick={() => void run(() => remove(showRefusal))}
+            onClick={() => void run(() => remove(showError))}
           >
             {t('action.delete')}
           </Button>

@@ -12,7 +12,7 @@ import styles from '../data-table.module.css';
 import { ReadCell } from './read-cell.tsx';
 
 /** Does what was typed; resolves with whether it was done. `showFieldError` puts a refusal beside its field. */
-export type Submit<Body> = (body: Body, showRefusal: ShowApiError) => Promise<boolean>;
+export type Submit<Body> = (body: Body, showError: ShowApiError) => Promise<boolean>;
 
 interface EditRowProps<Row, Body> {
   readonly row: Row;
@@ -40,7 +40,7 @@ export function EditRow<Row, Body>(props: EditRowProps<Row, Body>) {
   async function save() {
     if (busy || lost || !draft.body) return;
     setBusy(true);
-    await onSave(draft.body, draft.showRefusal);
+    await onSave(draft.body, draft.showError);
     setBusy(false);
   }
 

@@ -65,7 +65,7 @@ function CreateFields<Row, Body>(props: CreateFieldsProps<Row, Body>) {
     if (busy || lost) return;
     if (!draft.body) return void draft.check();
     setBusy(true);
-    const added = await onAdd(draft.body, draft.showRefusal);
+    const added = await onAdd(draft.body, draft.showError);
     setBusy(false);
     if (added) onAdded();
   }

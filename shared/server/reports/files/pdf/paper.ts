@@ -34,7 +34,12 @@ export interface Paper {
   /** Writes a line: `x` is its left end, its right one or its middle, as it is aligned; `y` its upper edge. */
   write(text: string, x: number, y: number, writing: Writing): void;
   /** Writes lines one below the other within a width, and gives the edge below the last. */
-  writeLines(text: string, x: number, y: number, within: Writing & { width: number; most: number }): number;
+  writeTextLines(
+    text: string,
+    x: number,
+    y: number,
+    within: Writing & { width: number; most: number },
+  ): number;
   width(text: string, writing: Pick<Writing, 'size' | 'bold'>): number;
   box(x: number, y: number, width: number, height: number, color: string): void;
   /** A straight line from one point to another. */
@@ -78,7 +83,7 @@ export function createPaper(faces: Faces, about: { title: string; language: stri
     pdf,
     write,
     width,
-    writeLines(text, x, y, { width: room, most, ...writing }) {
+    writeTextLines(text, x, y, { width: room, most, ...writing }) {
       const measure = (part: string) => width(part, writing);
       const lines = wrapText(text, { width: room, most, measure });
       for (const [at, line] of lines.entries()) write(line, x, y + at * lineHeight(writing.size), writing);

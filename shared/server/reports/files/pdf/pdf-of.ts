@@ -68,7 +68,7 @@ function drawFoot(paper: Paper, { title, facts, t }: ReportTexts, page: number, 
   paper.rule([left, y - 5], [right, y - 5], INK.line);
   const look = { size: 7.5, color: INK.second };
   const made = facts[0] ? `${facts[0].label}: ${facts[0].value}` : '';
-  paper.writeLines(title, left, y, { ...look, width: INNER_WIDTH / 2, most: 1 });
+  paper.writeTextLines(title, left, y, { ...look, width: INNER_WIDTH / 2, most: 1 });
   paper.write(t('file.page', { page, pages }), right, y, { ...look, align: 'right' });
   paper.write(made, right - 90, y, { ...look, align: 'right' });
 }

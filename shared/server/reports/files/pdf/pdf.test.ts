@@ -84,7 +84,7 @@ describe('a report as PDF', () => {
         ...report,
 
         name,
-        madeFor: name,
+        generatedFor: name,
         dataOf: name,
         filters: Array.from({ length: 9 }, () => ({ label: name, value: name })),
         table: { ...report.table, rows },

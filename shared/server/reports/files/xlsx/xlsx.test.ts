@@ -97,7 +97,7 @@ it('a hostile name is text in every cell, and what cannot be seen of it is gone'
       ...report,
       table,
       name,
-      madeFor: name,
+      generatedFor: name,
       filters: [{ label: name, value: name }],
     });
     const { at } = tableOf(book);

@@ -74,7 +74,7 @@ export function LocationMap({ place, tiles, disabled, onPlace }: LocationMapProp
   return (
     <section className={styles.area} aria-label={t('map.title')}>
       <div ref={area} className={styles.map} />
-      {map && place && <LocationMarker map={map} place={place} disabled={disabled} onPut={setLocation} />}
+      {map && place && <LocationMarker map={map} place={place} disabled={disabled} onPlaced={setLocation} />}
       <div className={styles.bar}>
         <ActionIcon onClick={() => map?.zoomIn()} aria-label={t('map.nearer')}>
           <IconPlus size={18} stroke={1.75} />

@@ -14,7 +14,7 @@ interface LocationMarkerProps {
   readonly map: LeafletMap;
   readonly place: GeoPosition;
   readonly disabled: boolean;
-  readonly onPut: (at: LatLng) => void;
+  readonly onPlaced: (at: LatLng) => void;
 }
 
 /**
@@ -25,7 +25,7 @@ export function LocationMarker({
   map,
   place: { latitude, longitude },
   disabled,
-  onPut,
+  onPlaced,
 }: LocationMarkerProps) {
   const { t } = useTranslation('branches');
   const title = t('map.marker');
@@ -38,13 +38,13 @@ export function LocationMarker({
   }, [marker, latitude, longitude]);
   useLayer(map, marker);
 
-  const drop = useEffectEvent(() => onPut(marker.getLatLng()));
+  const drop = useEffectEvent(() => onPlaced(marker.getLatLng()));
   const press = useEffectEvent(({ originalEvent }: LeafletKeyboardEvent) => {
     const by = movedByKey(originalEvent);
     if (!by || disabled) return;
     originalEvent.preventDefault();
     const at = map.latLngToContainerPoint(marker.getLatLng());
-    onPut(map.containerPointToLatLng(at.add([by.x, by.y])));
+    onPlaced(map.containerPointToLatLng(at.add([by.x, by.y])));
   });
   useEffect(() => {
     const handlers = { dragend: () => drop(), keydown: (event: LeafletKeyboardEvent) => press(event) };

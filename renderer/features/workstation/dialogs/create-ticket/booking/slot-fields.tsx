@@ -16,7 +16,7 @@ interface SlotFieldsProps {
 /** Chooses the day and the time of an appointment among those that have a place. */
 export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'appointments', 'errors', 'common']);
-  const { calendars, choice, timeRefusal } = booking;
+  const { calendars, choice, timeError } = booking;
   const [calendar] = calendars.weeks;
   const texts = useLocalTimeTexts(calendar?.zone ?? 'UTC');
   const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
@@ -48,7 +48,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
       )}
       <SelectField
         label={t('appointments:day')}
-        placeholder={t('create.chooseDay')}
+        placeholder={t('create.selectDay')}
         noMatch={loading || t('noMatch')}
         options={choice.days.map(({ day, places }) => ({
           id: Date.parse(day),
@@ -56,7 +56,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
           beside: places > 0 ? t('appointments:free', { count: places }) : t('appointments:noneFree'),
         }))}
         value={choice.day === null ? null : Date.parse(choice.day)}
-        onChange={(id) => choice.chooseDay(new Date(id).toISOString().slice(0, 10))}
+        onChange={(id) => choice.selectDay(new Date(id).toISOString().slice(0, 10))}
       />
       <SelectField
         label={t('appointments:time')}
@@ -64,11 +64,11 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
         noMatch={t('noMatch')}
         options={choice.starts.map((start) => ({ id: start, name: texts.time(start) }))}
         value={choice.start}
-        onChange={choice.chooseStart}
+        onChange={choice.selectStart}
         disabled={choice.day === null}
         error={
-          timeRefusal
-            ? errorText(i18n, timeRefusal)
+          timeError
+            ? errorText(i18n, timeError)
             : booking.isTimeMissing && t(isDayFull ? 'create.dayFull' : 'create.timeMissing')
         }
         {...(isDayFull && { hint: t('create.dayFull') })}

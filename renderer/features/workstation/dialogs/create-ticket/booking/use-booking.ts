@@ -47,7 +47,7 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
         const book = (steady: CallOptions) => api.call(bookAppointment, sent, steady);
         return { pair: of, appointment: await steadily(sent, call, book) };
       } catch (error) {
-        if (error instanceof ApiError && error.detail.field === 'start') choice.forgetStart();
+        if (error instanceof ApiError && error.detail.field === 'start') choice.clearStart();
         throw error;
       }
     },
@@ -80,8 +80,8 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
     /** Whether the branch gives appointments at all, to who may book them. */
     isPossible: Boolean(calendar && calendar.queues.length > 0),
     /** Says beside the time why it was not booked, until another is chosen. */
-    timeRefusal: field === 'start' && choice.start === null ? refusal : null,
-    isEmailWrong: field === 'email',
+    timeError: field === 'start' && choice.start === null ? refusal : null,
+    isEmailInvalid: field === 'email',
     /** Says why it was not booked, where no field is the cause. */
     refusal: field === 'start' || field === 'email' ? null : refusal,
     isNameMissing: wasTried && draft.name.trim() === '',

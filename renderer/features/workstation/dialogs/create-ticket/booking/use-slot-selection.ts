@@ -17,9 +17,9 @@ export interface SlotSelection {
   /** The times to choose from. */
   readonly starts: readonly number[];
   readonly start: number | null;
-  readonly chooseDay: (day: string) => void;
-  readonly chooseStart: (start: number) => void;
-  readonly forgetStart: () => void;
+  readonly selectDay: (day: string) => void;
+  readonly selectStart: (start: number) => void;
+  readonly clearStart: () => void;
   readonly forget: () => void;
 }
 
@@ -38,10 +38,10 @@ export function useSlotSelection(days: readonly FreeDay[], idQueues: number | nu
     day,
     starts: [...starts].sort((one, other) => one - other),
     start,
-    chooseDay: (next) => next !== day && setChosen({ idQueues, day: next, start: null }),
+    selectDay: (next) => next !== day && setChosen({ idQueues, day: next, start: null }),
     // The day with it: that which is first may be another one in a moment.
-    chooseStart: (next) => setChosen({ idQueues, day, start: next }),
-    forgetStart: () => setChosen((now) => ({ ...now, start: null })),
+    selectStart: (next) => setChosen({ idQueues, day, start: next }),
+    clearStart: () => setChosen((now) => ({ ...now, start: null })),
     forget: () => setChosen(NO_SELECTION),
   };
 }

@@ -98,12 +98,12 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
           onSearch={setSearch}
           customers={customers}
           chosen={chosen?.id ?? null}
-          onChoose={choose}
+          onSelect={choose}
         />
       ) : (
         <CustomerFields
           draft={draft}
-          accountTaken={taken}
+          accountInUse={taken}
           onTyped={register.forget}
           onBack={() => setView('search')}
         />

@@ -10,14 +10,14 @@ type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' 
 interface CustomerFieldsProps {
   readonly draft: ReturnType<typeof useDraft>;
   /** Says, in the catalogue's words, that another customer has this account; null where none has. */
-  readonly accountTaken: string | null;
+  readonly accountInUse: string | null;
   /** Runs when something else is typed than what was refused. */
   readonly onTyped: () => void;
   readonly onBack: () => void;
 }
 
 /** Takes what is written down of a new customer; only the first name has to be. */
-export function CustomerFields({ draft, accountTaken, onTyped, onBack }: CustomerFieldsProps) {
+export function CustomerFields({ draft, accountInUse, onTyped, onBack }: CustomerFieldsProps) {
   const { t } = useTranslation('attention');
   const field = (name: FieldName) => ({
     value: String(draft.values[name] ?? ''),
@@ -35,7 +35,7 @@ export function CustomerFields({ draft, accountTaken, onTyped, onBack }: Custome
         <TextField {...field('firstName')} autoFocus label={t('information.name')} />
         <TextField {...field('midName')} label={t('information.midName')} />
         <TextField {...field('lastName')} label={t('information.lastName')} />
-        <TextField {...account} error={account.error ?? accountTaken} label={t('information.account')} />
+        <TextField {...account} error={account.error ?? accountInUse} label={t('information.account')} />
         <TextField
           {...field('telephone')}
           type="tel"

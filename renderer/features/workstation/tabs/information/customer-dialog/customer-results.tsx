@@ -6,11 +6,11 @@ import { fullName } from './full-name.ts';
 interface CustomerResultsProps {
   readonly customers: readonly Customer[];
   readonly chosen: number | null;
-  readonly onChoose: (id: number) => void;
+  readonly onSelect: (id: number) => void;
 }
 
 /** Lists the customers found, one of whom is chosen; a user who is still typing keeps the keyboard. */
-export function CustomerResults({ customers, chosen, onChoose }: CustomerResultsProps) {
+export function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) {
   const { t } = useTranslation('attention');
   return (
     <fieldset className={styles.list}>
@@ -21,7 +21,7 @@ export function CustomerResults({ customers, chosen, onChoose }: CustomerResults
             type="radio"
             name="customer"
             checked={chosen === customer.id}
-            onChange={() => onChoose(customer.id)}
+            onChange={() => onSelect(customer.id)}
           />
           <span>
             <b title={fullName(customer)}>{fullName(customer)}</b>

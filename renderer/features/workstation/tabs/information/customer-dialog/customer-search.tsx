@@ -10,11 +10,11 @@ interface CustomerSearchProps {
   readonly onSearch: (search: string) => void;
   readonly customers: ReturnType<typeof useCustomerSearch>;
   readonly chosen: number | null;
-  readonly onChoose: (id: number) => void;
+  readonly onSelect: (id: number) => void;
 }
 
 /** Looks for a registered customer by name, account or telephone. */
-export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }: CustomerSearchProps) {
+export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }: CustomerSearchProps) {
   const { t } = useTranslation('attention');
   return (
     <>
@@ -32,14 +32,14 @@ export function CustomerSearch({ search, onSearch, customers, chosen, onChoose }
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       />
-      <SearchResults customers={customers} chosen={chosen} onChoose={onChoose} />
+      <SearchResults customers={customers} chosen={chosen} onSelect={onSelect} />
     </>
   );
 }
 
-type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onChoose'>;
+type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onSelect'>;
 
-function SearchResults({ customers: { found, failed }, chosen, onChoose }: SearchResultsProps) {
+function SearchResults({ customers: { found, failed }, chosen, onSelect }: SearchResultsProps) {
   const { t } = useTranslation('attention');
   if (failed) return <EmptyState title={t('linking.failed')} hint={t('failedText')} />;
   if (!found) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
@@ -47,7 +47,7 @@ function SearchResults({ customers: { found, failed }, chosen, onChoose }: Searc
   const more = found.total - found.rows.length;
   return (
     <>
-      <CustomerResults customers={found.rows} chosen={chosen} onChoose={onChoose} />
+      <CustomerResults customers={found.rows} chosen={chosen} onSelect={onSelect} />
       {more > 0 && <p>{t('linking.more', { count: more })}</p>}
     </>
   );
