@@ -76,15 +76,13 @@ describe('the script beside each page', () => {
     const { given: exposed } = pageAt('turno:');
     expect(Object.keys(exposed)).toEqual(['turnoDevice']);
     expect(names(exposed.turnoDevice)).toEqual([
-      ...[
-        'selectLanguage',
-        'selectRole',
-        'selectScreen',
-        'selectServer',
-        'onState',
-        'returnToBefore',
-        'state',
-      ],
+      'onState',
+      'returnToBefore',
+      'selectLanguage',
+      'selectRole',
+      'selectScreen',
+      'selectServer',
+      'state',
     ]);
   });
 

@@ -93,7 +93,7 @@ async function startNetworkBranch({ id, operators, seed, centralPort, admin }: B
     branch: id,
     seed: seed + id,
     operators: users.map((user, place) => ({ ...user, workstation: workstations[place]?.id ?? 0 })),
-    generator: { token: await signIn(origin, 'admin') },
+    issuer: { token: await signIn(origin, 'admin') },
   };
   for (const { token, workstation } of work.operators) await open(clientOf(origin, token), workstation);
   await drained();
