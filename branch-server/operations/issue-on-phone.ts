@@ -69,6 +69,6 @@ function assertNear(
   position: IssueOnPhoneInput['position'],
 ): void {
   if (within_metres === null || latitude === null || longitude === null) return;
-  if (!position) throw apiError('PHONE_POSITION_NEEDED');
+  if (!position) throw apiError('PHONE_POSITION_REQUIRED');
   if (!isWithin(position, { latitude, longitude }, within_metres)) throw apiError('PHONE_TOO_FAR');
 }

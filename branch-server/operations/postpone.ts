@@ -29,7 +29,7 @@ export function createPostpone(options: PostponeOptions) {
 
   return (ticket: TicketRow, scope: Scope<Notice>): TicketRow => {
     if (!settings().recoverNoShow) throw apiError('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_OVER');
+    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_ENDED');
     if (ticket.state === 'assisting' && !isJustCalled(lastCall(ticket.id), scope.now))
       throw apiError('PHONE_TICKET_SERVED');
     if (postponed.isUsed(ticket.id)) throw apiError('MORE_TIME_USED');

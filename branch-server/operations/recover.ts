@@ -61,5 +61,5 @@ export function recovered(
 /** Refuses where the number was given again: two people with one would both come when it is called. */
 export function assertNumberFree(numbering: Pick<Numbering, 'isAlive'>, ticket: TicketRow): void {
   if (ticket.no_ticket || !numbering.isAlive(ticket.id_branches, ticket.letter, ticket.number)) return;
-  throw apiError('NUMBER_GIVEN_AGAIN', { params: { code: ticket.code } });
+  throw apiError('NUMBER_REUSED', { params: { code: ticket.code } });
 }

@@ -9,7 +9,7 @@ import { type RecoverOptions, recovered } from './recover.ts';
 export function createReturnToQueue(options: Omit<RecoverOptions, 'workstations'>) {
   return (ticket: TicketRow, scope: Scope<Notice>): TicketRow => {
     if (ticket.state === 'waiting') return ticket;
-    if (ticket.state !== 'noshow') throw apiError('PHONE_TICKET_OVER');
+    if (ticket.state !== 'noshow') throw apiError('PHONE_TICKET_ENDED');
     return recovered(options, ticket, BY_CUSTOMER, scope);
   };
 }

@@ -23,7 +23,7 @@ const json =
   (value: unknown, status = 200): RequestListener =>
   (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
-const stale = json({ status: 'SIGNATURE_STALE', message: '' }, 401);
+const stale = json({ status: 'SIGNATURE_EXPIRED', message: '' }, 401);
 
 let server: Server | null = null;
 afterEach(() => {
@@ -85,9 +85,9 @@ describe('speaking with central', () => {
 
   it('does not spin where every signature is stale', async () => {
     const { paths, link, report } = await clientOf(stale);
-    await expect(report()).rejects.toMatchObject({ status: 'SIGNATURE_STALE' });
+    await expect(report()).rejects.toMatchObject({ status: 'SIGNATURE_EXPIRED' });
     expect(paths).toHaveLength(4);
-    expect(link.now().fault).toMatchObject({ kind: 'refused', detail: 'SIGNATURE_STALE' });
+    expect(link.now().fault).toMatchObject({ kind: 'refused', detail: 'SIGNATURE_EXPIRED' });
   });
 
   it.each<[string, RequestListener, string]>([

@@ -40,7 +40,7 @@ export interface CentralClient {
 const ANSWER_MS = 25_000;
 
 /** What central answers to a key that it does not know, or not any more. */
-const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_WRONG', 'BRANCH_REVOKED']);
+const IDENTITY_ERRORS: ReadonlySet<string> = new Set(['SIGNATURE_INVALID', 'BRANCH_REVOKED']);
 
 /**
  * Signs its requests with the branch's key. One request at a time is under way, so that a central that is slow is
@@ -91,7 +91,7 @@ export function createCentralClient(options: CentralClientOptions): CentralClien
         signing = (signedWith + 1) % keys.length;
         return send(request, stale, tried + 1);
       }
-      if (stale || error.status !== 'SIGNATURE_STALE') throw error;
+      if (stale || error.status !== 'SIGNATURE_EXPIRED') throw error;
       return send(request, under, tried);
     }
   }

@@ -19,14 +19,14 @@ export const centralAddressError = ({ kind, message }: CentralError) =>
 
 const ERROR_CODES: Readonly<Record<CentralErrorKind, ErrorCode>> = {
   unreachable: 'CENTRAL_UNREACHABLE',
-  slow: 'CENTRAL_SLOW',
-  authority: 'CENTRAL_AUTHORITY',
-  hostName: 'CENTRAL_HOST_NAME',
-  plain: 'CENTRAL_PLAIN',
+  slow: 'CENTRAL_TIMEOUT',
+  authority: 'CENTRAL_UNTRUSTED_CA',
+  hostName: 'CENTRAL_HOST_MISMATCH',
+  plain: 'CENTRAL_NO_TLS',
   certificate: 'CENTRAL_CERTIFICATE',
-  redirected: 'CENTRAL_ODD',
-  odd: 'CENTRAL_ODD',
-  refused: 'CENTRAL_ODD',
+  redirected: 'CENTRAL_UNEXPECTED_RESPONSE',
+  odd: 'CENTRAL_UNEXPECTED_RESPONSE',
+  refused: 'CENTRAL_UNEXPECTED_RESPONSE',
 };
 
 /** Tells the kind of fault from the error of a request that brought no answer. */

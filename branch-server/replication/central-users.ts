@@ -43,7 +43,7 @@ export function createCentralUsers(options: CentralUsersOptions) {
       return await client.call(endpoint, request, { timeoutMs: ANSWER_MS, held: true });
     } catch (error) {
       // Leaves the fault itself to the state of the link, which hears of it too.
-      throw error instanceof CentralError || isOfTheBranch(error) ? apiError('CENTRAL_AWAY') : error;
+      throw error instanceof CentralError || isOfTheBranch(error) ? apiError('CENTRAL_OFFLINE') : error;
     }
   }
 

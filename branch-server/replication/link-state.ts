@@ -19,7 +19,7 @@ export interface LinkState {
 }
 
 /** Lists refusals of the branch itself; any other refusal counts as an answer. */
-const OF_THE_BRANCH = new Set(['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED']);
+const OF_THE_BRANCH = new Set(['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED']);
 
 /** Tells whether central refuses the branch as such, which nobody who works there can mend. */
 export const isOfTheBranch = (error: unknown): boolean =>

@@ -35,7 +35,7 @@ export function replicationRoutes({
         // Leaves the fault itself to the state of the link, which has heard of it.
         if (!(error instanceof CentralError)) throw error;
       }
-      throw apiError('CENTRAL_AWAY');
+      throw apiError('CENTRAL_OFFLINE');
     }),
 
     act(

@@ -20,12 +20,12 @@ say() { echo "turno-display-watchdog: $*"; }
 # Prints for how many seconds the page was not heard, `null` where it never was; fails where the server does not say.
 unheard() {
   if [ -n "${TURNO_DISPLAY:-}" ]; then
-    answer=$(curl -fsS --max-time 5 "${TURNO_SERVER%/}/api/displays/$TURNO_DISPLAY/alive" 2> /dev/null) || return 1
+    answer=$(curl -fsS --max-time 5 "${TURNO_SERVER%/}/api/displays/$TURNO_DISPLAY/ping" 2> /dev/null) || return 1
   else
     answer=$(
       printf '{"key":"%s"}' "$(cat "$state/key")" |
         curl -fsS --max-time 5 -H 'content-type: application/json' --data-binary @- \
-          "${TURNO_SERVER%/}/api/devices/alive" 2> /dev/null
+          "${TURNO_SERVER%/}/api/devices/ping" 2> /dev/null
     ) || return 1
   fi
   seconds=$(printf '%s' "$answer" | sed -n 's/^{"silentSeconds":\([0-9]\{1,\}\|null\)}$/\1/p')

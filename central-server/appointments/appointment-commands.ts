@@ -39,7 +39,7 @@ export function createAppointmentCommands(
     const offered = await offeredAt(trx, idBranches, now);
     const store = seatsOf({ trx, dialect, idBranches, now, offered });
     const baseLedger = await store.ledger();
-    if (!baseLedger.learned) throw apiError('PLACES_NOT_LEARNED');
+    if (!baseLedger.learned) throw apiError('SLOTS_NOT_SYNCED');
     return { trx, now, idBranches, offered, store, kept: baseLedger, change: baseLedger.change + 1 };
   }
   type Opened = Awaited<ReturnType<typeof opened>>;
@@ -53,7 +53,7 @@ export function createAppointmentCommands(
   }
 
   /**
-   * Finds a place that central holds, and takes it for this booking. Refuses as at a branch, with SLOT_OF_BRANCH where
+   * Finds a place that central holds, and takes it for this booking. Refuses as at a branch, with SLOT_HELD_BY_BRANCH where
    * the places that are free are the branch's.
    */
   async function claimSeat(
@@ -88,7 +88,7 @@ export function createAppointmentCommands(
     const booked = place === undefined ? null : book(ledger, nameOf(place), wanted.booking, generateName());
     if (place === undefined || !booked) {
       const isOfBranch = left.some((each) => placeOf(places, nameOf(each)).holder === 'branch');
-      throw apiError(isOfBranch ? 'SLOT_OF_BRANCH' : 'SLOT_TAKEN', { field: 'start' });
+      throw apiError(isOfBranch ? 'SLOT_HELD_BY_BRANCH' : 'SLOT_TAKEN', { field: 'start' });
     }
     await writeSeats(at, places, booked, change);
     return {

@@ -19,7 +19,7 @@ export async function readFileFor(
   body: BodyOf<typeof importAppointments>,
   now: number,
 ): Promise<ReadFile> {
-  if (!(await hasLearned(db, idBranches))) throw apiError('PLACES_NOT_LEARNED');
+  if (!(await hasLearned(db, idBranches))) throw apiError('SLOTS_NOT_SYNCED');
   const { offers, zone } = await offeredAt(db, idBranches, now);
   const pairs = [];
   for (const { idQueues } of offers) pairs.push(...(await pairsOf(db, idQueues).execute()));

@@ -82,7 +82,7 @@ export function appointmentRoutes({
       .where('id_users', '=', caller.idUsers)
       .where('created_at', '>', now - DAY_MS)
       .executeTakeFirstOrThrow();
-    if (Number(booked) >= (await settings()).bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
+    if (Number(booked) >= (await settings()).bookingProgramDay) throw apiError('BOOKING_CONTACT_LIMIT');
   }
 
   return [

@@ -110,7 +110,7 @@ export function branchUserRoutes(options: BranchUserOptions): AsyncRoute<never>[
           .executeTakeFirst();
         const workplaces = (await workplacesOf(reader, [id])).get(id);
         if (!user?.enabled || !isWorkplace(workplaces, idBranches)) throw apiError('FORBIDDEN');
-        if (user.user_type !== 'GALA') throw apiError('PASSWORD_ELSEWHERE');
+        if (user.user_type !== 'GALA') throw apiError('PASSWORD_MANAGED_EXTERNALLY');
         const { username } = user;
         const { oldPassword: password, address } = body;
         const wrong = { status: 'INCORRECT_OLD_PASSWORD', field: 'oldPassword' } as const;

@@ -90,10 +90,10 @@ function localError({ ticket, state, isPostponed }: SentTicket, action: PhoneAct
     case 'moreTime':
       if (ticket.canAskForTime) return null;
       if (ticket.stage === 'serving') return 'PHONE_TICKET_SERVED';
-      return isPostponed && state === 'waiting' ? 'MORE_TIME_USED' : 'PHONE_TICKET_OVER';
+      return isPostponed && state === 'waiting' ? 'MORE_TIME_USED' : 'PHONE_TICKET_ENDED';
     case 'leave':
       return state === 'assisting' ? 'PHONE_TICKET_CALLED' : null;
     case 'back':
-      return ticket.backUntil === null && state !== 'waiting' ? 'PHONE_TICKET_OVER' : null;
+      return ticket.backUntil === null && state !== 'waiting' ? 'PHONE_TICKET_ENDED' : null;
   }
 }

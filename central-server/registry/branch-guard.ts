@@ -39,7 +39,7 @@ export function createBranchGuard(
   /** Finds the machines of the named branch; refuses where none may speak, or what is signed with cannot be fresh. */
   async function admitted(header: string | undefined) {
     const named = readCredentials(header);
-    if (!named) throw apiError('SIGNATURE_WRONG');
+    if (!named) throw apiError('SIGNATURE_INVALID');
     const keys = await db
       .selectFrom('branch_keys')
       .selectAll()
@@ -47,11 +47,11 @@ export function createBranchGuard(
       .orderBy('id', 'desc')
       .limit(1 + MAX_FORMER_MACHINES)
       .execute();
-    if (keys.length === 0) throw apiError('SIGNATURE_WRONG');
+    if (keys.length === 0) throw apiError('SIGNATURE_INVALID');
     const valid = keys.find(({ revoked_at }) => revoked_at === null);
     if (!valid) throw apiError('BRANCH_REVOKED');
     const next = windowAfter(valid, named);
-    if (!next) throw apiError('SIGNATURE_STALE');
+    if (!next) throw apiError('SIGNATURE_EXPIRED');
     return { named, valid, next, before: keys.filter((key) => key !== valid) };
   }
 
@@ -85,7 +85,7 @@ export function createBranchGuard(
         const isNew = valid.next_public_key !== null && verify(valid.next_public_key, request, signature);
         if (!isNew && !verify(valid.public_key, request, signature)) {
           const replaced = before.some(({ public_key }) => verify(public_key, request, signature));
-          throw apiError(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_WRONG');
+          throw apiError(replaced ? 'BRANCH_REVOKED' : 'SIGNATURE_INVALID');
         }
         if (!(await moveOn(valid, named, next))) continue;
         if (isNew) await used(idBranches, valid.next_public_key ?? '');

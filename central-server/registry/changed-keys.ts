@@ -50,7 +50,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
 
     /** Takes the key that a machine will sign with; handed over again it changes nothing. */
     async handOver(idBranches: number, publicKey: string): Promise<void> {
-      if (!isPublicKey(publicKey)) throw apiError('PUBLIC_KEY_WRONG', { field: 'publicKey' });
+      if (!isPublicKey(publicKey)) throw apiError('PUBLIC_KEY_INVALID', { field: 'publicKey' });
       await db
         .updateTable('branch_keys')
         .set({ next_public_key: publicKey })

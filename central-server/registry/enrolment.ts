@@ -131,10 +131,10 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
      * again: it may not have heard the answer.
      */
     enrol(applicant: Applicant, now: Millis): Promise<{ id: number; name: string }> {
-      if (!isPublicKey(applicant.publicKey)) throw apiError('PUBLIC_KEY_WRONG', { field: 'publicKey' });
+      if (!isPublicKey(applicant.publicKey)) throw apiError('PUBLIC_KEY_INVALID', { field: 'publicKey' });
       return db.transaction().execute(async (trx) => {
         const idBranches = (await useCode(trx, applicant, now)) ?? (await enrolledWith(trx, applicant, now));
-        if (idBranches === undefined) throw apiError('ENROLMENT_CODE_WRONG', { field: 'code' });
+        if (idBranches === undefined) throw apiError('ENROLMENT_CODE_INVALID', { field: 'code' });
         return trx
           .selectFrom('branches')
           .select(['id', 'name'])

@@ -24,7 +24,7 @@ export function composeSupervision(options: ComposeSupervisionOptions) {
   const feed = createSupervisionFeed({ ...options, reader, forget: supervision.forget });
   const findTicketRoute = read(findTicketToday, async ({ query, caller, now }) => {
     const code = readCode(query.code);
-    if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
+    if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
     const { resetHour } = await options.settings();
     return { tickets: await ticketsToday(reader, { code, shown: visibleBranches(caller), now, resetHour }) };
   });

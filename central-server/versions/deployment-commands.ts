@@ -34,7 +34,7 @@ export async function createDeployment(
   if (isVersionDue(central, version))
     throw apiError('VERSION_NEWER', { field: 'version', params: { version, central } });
   const open = await findOpenDeployment(trx);
-  if (open) throw apiError('HANDOUT_OPEN', { params: { version: open.version } });
+  if (open) throw apiError('DEPLOYMENT_OPEN', { params: { version: open.version } });
 
   const branches = await enrolledBranches(trx);
   const missing = idBranches.find((id) => !branches.includes(id));
@@ -63,7 +63,7 @@ export async function createDeployment(
         .values({ id_handouts: id, id_branches: branch, wave: at + 1 })
         .execute();
   scope.audit({
-    action: 'START_HANDOUT',
+    action: 'START_DEPLOYMENT',
     by,
     to: { entity: 'handouts', pk: id, name: version },
     after: { waves: waves.map(({ length }) => length).join(', '), steadyMinutes },
@@ -82,7 +82,7 @@ export async function setDeploymentState(
   const deployment = await trx.selectFrom('handouts').selectAll().where('id', '=', id).executeTakeFirst();
   if (!deployment) throw apiError('NOT_FOUND', { about: `handing-out ${id}` });
   if (deployment.state === 'stopped' || (deployment.state === 'done' && state !== 'stopped'))
-    throw apiError('HANDOUT_ENDED');
+    throw apiError('DEPLOYMENT_ENDED');
   if (deployment.state === state) return;
   const changed = await trx
     .updateTable('handouts')
@@ -96,9 +96,9 @@ export async function setDeploymentState(
     .where('state', '=', deployment.state)
     .executeTakeFirst();
   // It ended by itself in between.
-  if (changed.numUpdatedRows === 0n) throw apiError('HANDOUT_ENDED');
+  if (changed.numUpdatedRows === 0n) throw apiError('DEPLOYMENT_ENDED');
   scope.audit({
-    action: 'CHANGE_HANDOUT',
+    action: 'CHANGE_DEPLOYMENT',
     by,
     to: { entity: 'handouts', pk: id, name: deployment.version },
     before: { state: deployment.state },

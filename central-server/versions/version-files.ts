@@ -105,7 +105,7 @@ export function createVersionFiles({ reader, gate, dataDir, updateKey }: Version
         if (!found) throw apiError('NOT_FOUND', { about: `version ${id}` });
         const { version, archive, platform } = found;
         if ((await findOpenDeployment(scope.trx))?.version === version)
-          throw apiError('VERSION_HANDED_OUT', { params: { version } });
+          throw apiError('VERSION_DEPLOYED', { params: { version } });
         await scope.trx.deleteFrom('versions').where('id', '=', id).execute();
         scope.audit({
           action: 'DELETE_VERSION',

@@ -72,7 +72,7 @@ export const apiErrorBody = z.object({
     .array(branchWaiting)
     .optional()
     .describe(
-      'PEOPLE_ARE_WAITING: the branches where most wait; `params.people` and `params.branches` count all',
+      'CUSTOMERS_ARE_WAITING: the branches where most wait; `params.people` and `params.branches` count all',
     ),
   uses: z
     .array(use)

@@ -24,14 +24,14 @@ export interface ClientOptions {
 /** Says with a request for how many seconds nobody has touched the page that sends it. */
 export const IDLE_HEADER = 'turno-idle';
 
-/** Says with a change of how many people who wait whoever makes it knows: asked with PEOPLE_ARE_WAITING, they want it anyway. */
+/** Says with a change of how many people who wait whoever makes it knows: asked with CUSTOMERS_ARE_WAITING, they want it anyway. */
 export const WAITING_HEADER = 'turno-waiting';
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Repeating a call under the same key does nothing again; made up when missing. */
   readonly idempotencyKey?: string;
-  /** Goes through with what was refused with PEOPLE_ARE_WAITING, as long as no more are waiting than this. */
+  /** Goes through with what was refused with CUSTOMERS_ARE_WAITING, as long as no more are waiting than this. */
   readonly waitingKnown?: number | undefined;
   /**
    * The thing as it was read that this updates or deletes, of an endpoint that is versioned: refused with

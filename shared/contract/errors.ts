@@ -5,7 +5,11 @@
  */
 export const ERRORS = {
   INVALID_REQUEST: { http: 400, message: 'invalid request', text: 'INVALID_REQUEST' },
-  TEXT_UNSEEN: { http: 400, message: 'text holds what cannot be seen', text: 'TEXT_UNSEEN' },
+  TEXT_INVISIBLE_CHARACTERS: {
+    http: 400,
+    message: 'text holds what cannot be seen',
+    text: 'TEXT_INVISIBLE_CHARACTERS',
+  },
   UNKNOWN_FIELD: { http: 400, message: 'unknown field', text: 'UNKNOWN_FIELD' },
   FIELD_READ_ONLY: { http: 400, message: 'field is read-only here', text: 'FIELD_READ_ONLY' },
   BROKEN_JSON: { http: 400, message: 'body is not valid JSON', text: 'INVALID_REQUEST' },
@@ -30,7 +34,7 @@ export const ERRORS = {
   FORBIDDEN: { http: 403, message: 'privilege missing', text: 'FORBIDDEN' },
   WRONG_USER_KEY: { http: 401, message: 'wrong user or key', text: 'LOGIN_ERROR' },
   USER_DISABLED: { http: 403, message: 'user is disabled', text: 'USER_DISABLED' },
-  SIGN_IN_AT_BRANCH: { http: 403, message: 'user signs in at a branch', text: 'SIGN_IN_AT_BRANCH' },
+  BRANCH_USER_ONLY: { http: 403, message: 'user signs in at a branch', text: 'BRANCH_USER_ONLY' },
   CHANGE_PASS: { http: 403, message: 'CHANGE_PASS', text: 'CHANGE_PASS' },
   EXPIRED_PASS: { http: 403, message: 'EXPIRED_PASS', text: 'EXPIRED_PASS' },
   MAX_ATTEMPTS: { http: 429, message: 'MAX_ATTEMPTS', text: 'MAX_ATTEMPS_EXCEEDED' },
@@ -45,7 +49,11 @@ export const ERRORS = {
     message: 'INCORRECT_OLD_PASSWORD',
     text: 'INCORRECT_OLD_PASSWORD',
   },
-  PASSWORD_ELSEWHERE: { http: 409, message: 'password is not kept here', text: 'PASSWORD_ELSEWHERE' },
+  PASSWORD_MANAGED_EXTERNALLY: {
+    http: 409,
+    message: 'password is not kept here',
+    text: 'PASSWORD_MANAGED_EXTERNALLY',
+  },
   WRONG_PASS_LENGTH: { http: 400, message: 'WRONG_PASS_LENGTH', text: 'ERROR_PASSLENGTH' },
   WRONG_PASS_UPPERLOWER: { http: 400, message: 'WRONG_PASS_UPPERLOWER', text: 'ERROR_PASSUPPER' },
   WRONG_PASS_NUMBERS: { http: 400, message: 'WRONG_PASS_NUMBERS', text: 'ERROR_PASSNUMBER' },
@@ -84,17 +92,17 @@ export const ERRORS = {
     message: 'licence file is not accepted:',
     text: 'UPLOAD_LICENSE_FAILED',
   },
-  LICENCE_ALLOWS_LESS: {
+  LICENCE_LIMIT_EXCEEDED: {
     http: 409,
     message: 'licence allows less than is in use:',
-    text: 'LICENCE_ALLOWS_LESS',
+    text: 'LICENCE_LIMIT_EXCEEDED',
   },
   LEVEL_TOO_HIGH: { http: 403, message: 'level of the role is too high', text: 'LEVEL_TOO_HIGH' },
-  MORE_THAN_OWN: { http: 403, message: 'role allows more than your own', text: 'MORE_THAN_OWN' },
-  RESET_OF_OWN: {
+  ROLE_EXCEEDS_OWN: { http: 403, message: 'role allows more than your own', text: 'ROLE_EXCEEDS_OWN' },
+  CANNOT_RESET_OWN_PASSWORD: {
     http: 409,
     message: 'own password is changed, not reset',
-    text: 'RESET_OF_OWN',
+    text: 'CANNOT_RESET_OWN_PASSWORD',
   },
   LAST_ADMINISTRATOR: {
     http: 409,
@@ -107,20 +115,24 @@ export const ERRORS = {
     message: 'the role API has not come from central',
     text: 'ROLE_API_MISSING',
   },
-  NO_PROGRAM: { http: 409, message: 'user is no program', text: 'NO_PROGRAM' },
+  NOT_API_USER: { http: 409, message: 'user is no program', text: 'NOT_API_USER' },
   ID_SHORT_UNIQUE: { http: 409, message: 'idShort_UNIQUE', text: 'ID_ERROR' },
   IN_USE: { http: 409, message: 'is in use', text: 'IN_USE' },
   DESIGN_IN_USE: { http: 409, message: 'ERROR_DESIGN_IN_USE', text: 'ERROR_DESIGN_IN_USE' },
   KIOSK_IN_USE: { http: 409, message: 'a printer prints for the kiosk', text: 'KIOSK_IN_USE' },
   PAIRING_CODE_UNKNOWN: { http: 404, message: 'no device shows this code', text: 'PAIRING_CODE_UNKNOWN' },
   PAIRING_CODE_EXPIRED: { http: 409, message: 'pairing code has expired', text: 'PAIRING_CODE_EXPIRED' },
-  PAIRING_GUESSES: { http: 429, message: 'too many wrong pairing codes', text: 'PAIRING_GUESSES' },
+  PAIRING_ATTEMPTS_EXCEEDED: {
+    http: 429,
+    message: 'too many wrong pairing codes',
+    text: 'PAIRING_ATTEMPTS_EXCEEDED',
+  },
   DISPLAY_DISABLED: { http: 409, message: 'display is disabled', text: 'DISPLAY_DISABLED' },
   HAS_HISTORY: { http: 409, message: 'is in use by tickets', text: 'HAS_HISTORY' },
-  PEOPLE_ARE_WAITING: {
+  CUSTOMERS_ARE_WAITING: {
     http: 409,
     message: 'people who wait would lose service',
-    text: 'PEOPLE_ARE_WAITING',
+    text: 'CUSTOMERS_ARE_WAITING',
   },
 
   QUEUE_NOT_EXISTED: {
@@ -135,28 +147,32 @@ export const ERRORS = {
   },
   KIOSK_CLOSED: { http: 409, message: 'kiosk is closed at this hour', text: 'KIOSK_CLOSED' },
   SLOT_NOT_OFFERED: { http: 409, message: 'no such slot can be booked', text: 'SLOT_NOT_OFFERED' },
-  PLACES_NOT_LEARNED: {
+  SLOTS_NOT_SYNCED: {
     http: 409,
     message: 'branch and central have to meet before places are booked here',
-    text: 'PLACES_NOT_LEARNED',
+    text: 'SLOTS_NOT_SYNCED',
   },
   SLOT_TAKEN: { http: 409, message: 'every place of the slot is taken', text: 'SLOT_TAKEN' },
-  SLOT_OF_CENTRAL: {
+  SLOT_HELD_BY_CENTRAL: {
     http: 409,
     message: 'the free places of the slot are booked by central',
-    text: 'SLOT_OF_CENTRAL',
+    text: 'SLOT_HELD_BY_CENTRAL',
   },
-  SLOT_OF_BRANCH: {
+  SLOT_HELD_BY_BRANCH: {
     http: 409,
     message: 'the free places of the slot are booked by the branch',
-    text: 'SLOT_OF_BRANCH',
+    text: 'SLOT_HELD_BY_BRANCH',
   },
   BOOKING_CLOSED: { http: 404, message: 'customers cannot book here', text: 'BOOKING_CLOSED' },
   BOOKING_UNKNOWN: { http: 404, message: 'no booking at this address', text: 'BOOKING_UNKNOWN' },
-  BOOKINGS_ENOUGH: { http: 409, message: 'customer has booked enough', text: 'BOOKINGS_ENOUGH' },
-  CONTACT_NEEDED: { http: 400, message: 'telephone or mail address is needed', text: 'CONTACT_NEEDED' },
+  BOOKING_LIMIT: { http: 409, message: 'customer has booked enough', text: 'BOOKING_LIMIT' },
+  CONTACT_REQUIRED: { http: 400, message: 'telephone or mail address is needed', text: 'CONTACT_REQUIRED' },
   BOOKING_DAY_LIMIT: { http: 429, message: 'daily limit of bookings is reached', text: 'BOOKING_DAY_LIMIT' },
-  BOOKED_ENOUGH_TODAY: { http: 429, message: 'program has booked enough today', text: 'BOOKED_ENOUGH_TODAY' },
+  BOOKING_CONTACT_LIMIT: {
+    http: 429,
+    message: 'program has booked enough today',
+    text: 'BOOKING_CONTACT_LIMIT',
+  },
   APPOINTMENT_WRONG_STATE: {
     http: 409,
     message: 'appointment is not in the right state',
@@ -168,10 +184,10 @@ export const ERRORS = {
     text: 'APPOINTMENT_OTHER_DAY',
   },
   APPOINTMENT_UNKNOWN: { http: 404, message: 'there is no such appointment', text: 'APPOINTMENT_UNKNOWN' },
-  APPOINTMENT_ELSEWHERE: {
+  APPOINTMENT_OTHER_BRANCH: {
     http: 409,
     message: 'appointment is at another branch',
-    text: 'APPOINTMENT_ELSEWHERE',
+    text: 'APPOINTMENT_OTHER_BRANCH',
   },
   APPOINTMENT_TOO_EARLY: {
     http: 409,
@@ -207,10 +223,10 @@ export const ERRORS = {
   },
   RECEIVERS_CHANGED: { http: 409, message: 'other receivers than were confirmed', text: 'RECEIVERS_CHANGED' },
   QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
-  CLOCK_NOT_ASKED: {
+  CLOCK_NOT_PENDING: {
     http: 409,
     message: 'the clock is not asked for, or another day',
-    text: 'CLOCK_NOT_ASKED',
+    text: 'CLOCK_NOT_PENDING',
   },
   NO_CUSTOMERS_TO_CALL: { http: 409, message: 'no tickets waiting', text: 'NO_CUSTOMERS_TO_CALL' },
   A_CUSTOMER_IS_BEING_ASSISTED: {
@@ -224,7 +240,7 @@ export const ERRORS = {
   PHONE_TICKET_UNKNOWN: { http: 404, message: 'no ticket at this address', text: 'PHONE_TICKET_UNKNOWN' },
   PHONE_TICKET_CALLED: { http: 409, message: 'ticket was called', text: 'PHONE_TICKET_CALLED' },
   PHONE_TICKET_SERVED: { http: 409, message: 'ticket is being served', text: 'PHONE_TICKET_SERVED' },
-  PHONE_TICKET_OVER: { http: 409, message: 'ticket is over', text: 'PHONE_TICKET_OVER' },
+  PHONE_TICKET_ENDED: { http: 409, message: 'ticket is over', text: 'PHONE_TICKET_ENDED' },
   MORE_TIME_USED: { http: 409, message: 'more time was asked for before', text: 'MORE_TIME_USED' },
   VIRTUAL_TICKET_CLOSED: {
     http: 409,
@@ -232,14 +248,14 @@ export const ERRORS = {
     text: 'VIRTUAL_TICKET_CLOSED',
   },
   PHONE_HAS_TICKET: { http: 409, message: 'phone has a ticket already', text: 'PHONE_HAS_TICKET' },
-  PHONE_POSITION_NEEDED: {
+  PHONE_POSITION_REQUIRED: {
     http: 409,
     message: 'position of the phone is needed',
-    text: 'PHONE_POSITION_NEEDED',
+    text: 'PHONE_POSITION_REQUIRED',
   },
   PHONE_TOO_FAR: { http: 409, message: 'phone is too far from the branch', text: 'PHONE_TOO_FAR' },
   NO_SHOW_TIME_OVER: { http: 409, message: 'time to recover is over', text: 'NO_SHOW_TIME_OVER' },
-  NUMBER_GIVEN_AGAIN: { http: 409, message: 'number was given again', text: 'NUMBER_GIVEN_AGAIN' },
+  NUMBER_REUSED: { http: 409, message: 'number was given again', text: 'NUMBER_REUSED' },
   NOTHING_TO_UNDO: { http: 409, message: 'cannot be undone any more', text: 'NOTHING_TO_UNDO' },
   USER_NOT_ONLINE: { http: 409, message: 'user has no workstation open', text: 'USER_NOT_ONLINE' },
   ACTION_NOT_ALLOWED: { http: 403, message: 'action is not allowed:', text: 'ACTION_NOT_ALLOWED' },
@@ -304,10 +320,10 @@ export const ERRORS = {
     message: 'conditional attention profile has no condition',
     text: 'PROFILE_WITHOUT_CONDITION',
   },
-  PROFILE_LEADS_BACK: {
+  PROFILE_CYCLE: {
     http: 409,
     message: 'attention profile would lead back to itself',
-    text: 'PROFILE_LEADS_BACK',
+    text: 'PROFILE_CYCLE',
   },
   PROFILE_CONDITIONAL: {
     http: 409,
@@ -350,7 +366,7 @@ export const ERRORS = {
   TOO_MANY_SCREENS: { http: 409, message: 'too many screens', text: 'TOO_MANY_SCREENS' },
   DESIGN_UNREADABLE: { http: 400, message: 'design is no kiosk screen', text: 'DESIGN_UNREADABLE' },
   PRINTER_ADDRESS: { http: 400, message: 'address is none of its kind', text: 'PRINTER_ADDRESS' },
-  PRINT_AGENT_AWAY: { http: 409, message: 'no print agent is connected', text: 'PRINT_AGENT_AWAY' },
+  PRINT_AGENT_OFFLINE: { http: 409, message: 'no print agent is connected', text: 'PRINT_AGENT_OFFLINE' },
   PRINTER_HAS_PRINTED: { http: 409, message: 'printer has printed', text: 'PRINTER_HAS_PRINTED' },
   RESOURCE_EXISTS: { http: 409, message: 'resource exists already', text: 'RESOURCE_EXISTS' },
   RESOURCE_UNREADABLE: { http: 400, message: 'file is not of this type', text: 'RESOURCE_UNREADABLE' },
@@ -412,20 +428,20 @@ export const ERRORS = {
   },
 
   SETUP_DONE: { http: 409, message: 'this server is set up already', text: 'SETUP_DONE' },
-  SETUP_CODE_WRONG: {
+  SETUP_CODE_INVALID: {
     http: 403,
     message: 'code is not the one that the server printed',
-    text: 'SETUP_CODE_WRONG',
+    text: 'SETUP_CODE_INVALID',
   },
   SETUP_BRANCH_NAME: { http: 400, message: 'branch name is missing', text: 'SETUP_BRANCH_NAME' },
-  TICKET_CODE_WRONG: {
+  TICKET_CODE_INVALID: {
     http: 400,
     message: 'code is no letter with a number',
-    text: 'TICKET_CODE_WRONG',
+    text: 'TICKET_CODE_INVALID',
   },
-  DAY_AHEAD: { http: 400, message: 'day is in the future', text: 'DAY_AHEAD' },
-  DAY_NOT_KEPT: { http: 404, message: 'nothing is kept of that day', text: 'DAY_NOT_KEPT' },
-  DAYS_REVERSED: { http: 400, message: 'from is after to', text: 'DAYS_REVERSED' },
+  DAY_IN_FUTURE: { http: 400, message: 'day is in the future', text: 'DAY_IN_FUTURE' },
+  DAY_EXPIRED: { http: 404, message: 'nothing is kept of that day', text: 'DAY_EXPIRED' },
+  DATE_RANGE_INVALID: { http: 400, message: 'from is after to', text: 'DATE_RANGE_INVALID' },
   NO_LOGS: { http: 404, message: 'nothing was logged', text: 'NO_LOGS' },
 
   NO_PRINTER: { http: 409, message: 'no printer is configured', text: 'NO_PRINTER' },
@@ -440,41 +456,49 @@ export const ERRORS = {
   BRANCH_PORT: { http: 400, message: 'var_port', text: 'ERROR_PORT' },
   BRANCH_TELEPHONE: { http: 400, message: 'var_telephone', text: 'ERROR_TELEPHONE' },
 
-  ENROLMENT_CODE_WRONG: {
+  ENROLMENT_CODE_INVALID: {
     http: 403,
     message: 'enrolment code is unknown, used or too old',
-    text: 'ENROLMENT_CODE_WRONG',
+    text: 'ENROLMENT_CODE_INVALID',
   },
-  PUBLIC_KEY_WRONG: { http: 400, message: 'public key is no ed25519 key', text: 'INVALID_REQUEST' },
-  SIGNATURE_WRONG: { http: 401, message: 'signature does not fit', text: 'SIGNATURE_WRONG' },
-  SIGNATURE_STALE: { http: 401, message: 'signature is for another challenge', text: 'SIGNATURE_WRONG' },
+  PUBLIC_KEY_INVALID: { http: 400, message: 'public key is no ed25519 key', text: 'INVALID_REQUEST' },
+  SIGNATURE_INVALID: { http: 401, message: 'signature does not fit', text: 'SIGNATURE_INVALID' },
+  SIGNATURE_EXPIRED: { http: 401, message: 'signature is for another challenge', text: 'SIGNATURE_INVALID' },
   BRANCH_REVOKED: { http: 403, message: 'branch is revoked', text: 'BRANCH_REVOKED' },
-  CENTRAL_URL_WRONG: { http: 400, message: 'address of central cannot be used', text: 'CENTRAL_URL_WRONG' },
+  CENTRAL_URL_INVALID: {
+    http: 400,
+    message: 'address of central cannot be used',
+    text: 'CENTRAL_URL_INVALID',
+  },
   CENTRAL_URL_INSECURE: {
     http: 400,
     message: 'address of central is not https',
     text: 'CENTRAL_URL_INSECURE',
   },
   CENTRAL_UNREACHABLE: { http: 424, message: 'nobody answers there:', text: 'CENTRAL_UNREACHABLE' },
-  CENTRAL_SLOW: { http: 424, message: 'central did not answer in time:', text: 'CENTRAL_SLOW' },
-  CENTRAL_AUTHORITY: {
+  CENTRAL_TIMEOUT: { http: 424, message: 'central did not answer in time:', text: 'CENTRAL_TIMEOUT' },
+  CENTRAL_UNTRUSTED_CA: {
     http: 424,
     message:
       'the certificate is of an authority that this machine does not know, name its file in NODE_EXTRA_CA_CERTS:',
-    text: 'CENTRAL_AUTHORITY',
+    text: 'CENTRAL_UNTRUSTED_CA',
   },
-  CENTRAL_HOST_NAME: {
+  CENTRAL_HOST_MISMATCH: {
     http: 424,
     message: 'the certificate is for another host name:',
-    text: 'CENTRAL_HOST_NAME',
+    text: 'CENTRAL_HOST_MISMATCH',
   },
-  CENTRAL_PLAIN: { http: 424, message: 'what answers there speaks no TLS:', text: 'CENTRAL_PLAIN' },
+  CENTRAL_NO_TLS: { http: 424, message: 'what answers there speaks no TLS:', text: 'CENTRAL_NO_TLS' },
   CENTRAL_CERTIFICATE: {
     http: 424,
     message: 'the certificate has expired or is not valid yet, look at it and at the clock of this machine:',
     text: 'CENTRAL_CERTIFICATE',
   },
-  CENTRAL_ODD: { http: 424, message: 'what answers there is not central', text: 'CENTRAL_ODD' },
+  CENTRAL_UNEXPECTED_RESPONSE: {
+    http: 424,
+    message: 'what answers there is not central',
+    text: 'CENTRAL_UNEXPECTED_RESPONSE',
+  },
   BRANCH_HAS_DATA: { http: 409, message: 'this server has data of its own', text: 'BRANCH_HAS_DATA' },
   ENROLLED_AS_OTHER: { http: 409, message: 'this server is another branch', text: 'ENROLLED_AS_OTHER' },
   BACKUP_UNSEALED: { http: 403, message: 'backup is not of this installation', text: 'BACKUP_UNSEALED' },
@@ -483,10 +507,10 @@ export const ERRORS = {
     message: 'is for users of all branches',
     text: 'NOT_ALL_BRANCHES',
   },
-  USER_ELSEWHERE: {
+  USER_OTHER_BRANCHES: {
     http: 403,
     message: 'user works at branches that are not included for you',
-    text: 'USER_ELSEWHERE',
+    text: 'USER_OTHER_BRANCHES',
   },
   BRANCHES_BEYOND_OWN: {
     http: 403,
@@ -494,24 +518,24 @@ export const ERRORS = {
     text: 'BRANCHES_BEYOND_OWN',
   },
   NOT_YOUR_BRANCH: { http: 403, message: 'branch is not included for the user', text: 'NOT_YOUR_BRANCH' },
-  CENTRAL_AWAY: { http: 424, message: 'central rules this and does not answer', text: 'CENTRAL_AWAY' },
+  CENTRAL_OFFLINE: { http: 424, message: 'central rules this and does not answer', text: 'CENTRAL_OFFLINE' },
   ONLY_AT_CENTRAL: { http: 403, message: 'is changed at central only', text: 'ONLY_AT_CENTRAL' },
   LOCKED_BY_CENTRAL: { http: 403, message: 'was made at central', text: 'LOCKED_BY_CENTRAL' },
   IN_ROLLOUT: { http: 409, message: 'is being rolled out', text: 'IN_ROLLOUT' },
-  ROLLOUT_CLASH: { http: 409, message: 'clashes with what is being rolled out', text: 'ROLLOUT_CLASH' },
+  ROLLOUT_CONFLICT: { http: 409, message: 'clashes with what is being rolled out', text: 'ROLLOUT_CONFLICT' },
   ROLLOUT_ENDED: { http: 409, message: 'rollout has ended', text: 'ROLLOUT_ENDED' },
   ROLLOUT_LIMIT: { http: 409, message: 'too many rollouts at once', text: 'ROLLOUT_LIMIT' },
   UPDATE_KEY_MISSING: { http: 409, message: 'no key to check versions with', text: 'UPDATE_KEY_MISSING' },
   VERSION_UNSIGNED: { http: 400, message: 'version was not signed with the key', text: 'VERSION_UNSIGNED' },
   VERSION_DAMAGED: { http: 400, message: 'file is not what was signed', text: 'VERSION_DAMAGED' },
   VERSION_EXISTS: { http: 409, message: 'version is there already', text: 'VERSION_EXISTS' },
-  VERSION_HANDED_OUT: { http: 409, message: 'version is being handed out', text: 'VERSION_HANDED_OUT' },
+  VERSION_DEPLOYED: { http: 409, message: 'version is being handed out', text: 'VERSION_DEPLOYED' },
   VERSION_NEWER: { http: 409, message: 'version is newer than central', text: 'VERSION_NEWER' },
   VERSION_WITHDRAWN: { http: 409, message: 'central has stopped the version', text: 'VERSION_WITHDRAWN' },
-  HANDOUT_OPEN: { http: 409, message: 'a version is being handed out', text: 'HANDOUT_OPEN' },
-  HANDOUT_ENDED: { http: 409, message: 'handing-out has ended', text: 'HANDOUT_ENDED' },
-  TAKE_BACK_CHANGED: { http: 409, message: 'what stays has changed', text: 'TAKE_BACK_CHANGED' },
-  TAKEN_BACK_ALREADY: { http: 409, message: 'was taken back already', text: 'TAKEN_BACK_ALREADY' },
+  DEPLOYMENT_OPEN: { http: 409, message: 'a version is being handed out', text: 'DEPLOYMENT_OPEN' },
+  DEPLOYMENT_ENDED: { http: 409, message: 'handing-out has ended', text: 'DEPLOYMENT_ENDED' },
+  REVERT_CONFLICT: { http: 409, message: 'what stays has changed', text: 'REVERT_CONFLICT' },
+  ALREADY_REVERTED: { http: 409, message: 'was taken back already', text: 'ALREADY_REVERTED' },
   NOT_IN_THIS_SYNC_TYPE: {
     http: 403,
     message: 'not available in this sync type',
@@ -527,7 +551,7 @@ export const ERRORS = {
   LINE_WITHOUT_NAME: { http: 400, message: 'line has no customer', text: 'LINE_WITHOUT_NAME' },
   LINE_NAME_LONG: { http: 400, message: 'name of the line is too long', text: 'LINE_NAME_LONG' },
   LINE_WITHOUT_TIME: { http: 400, message: 'line has a day and no time', text: 'LINE_WITHOUT_TIME' },
-  LINE_TIME_UNREAD: { http: 400, message: 'time of the line cannot be read', text: 'LINE_TIME_UNREAD' },
+  LINE_TIME_INVALID: { http: 400, message: 'time of the line cannot be read', text: 'LINE_TIME_INVALID' },
   LINE_ZONE_UNKNOWN: { http: 400, message: 'time zone of the event is unknown', text: 'LINE_ZONE_UNKNOWN' },
   LINE_PAST: { http: 409, message: 'time of the line is past', text: 'LINE_PAST' },
   LINE_REPEATS: { http: 400, message: 'event repeats', text: 'LINE_REPEATS' },
@@ -544,8 +568,12 @@ export const ERRORS = {
     text: 'LINE_SEGMENT_UNKNOWN',
   },
   LINE_NAME_UNCLEAR: { http: 409, message: 'several have the name', text: 'LINE_NAME_UNCLEAR' },
-  LINE_PHONE_WRONG: { http: 400, message: 'telephone of the line cannot be', text: 'LINE_PHONE_WRONG' },
-  LINE_EMAIL_WRONG: { http: 400, message: 'mail address of the line cannot be', text: 'LINE_EMAIL_WRONG' },
+  LINE_PHONE_INVALID: { http: 400, message: 'telephone of the line cannot be', text: 'LINE_PHONE_INVALID' },
+  LINE_EMAIL_INVALID: {
+    http: 400,
+    message: 'mail address of the line cannot be',
+    text: 'LINE_EMAIL_INVALID',
+  },
   LINE_NOTES_LONG: { http: 400, message: 'notes of the line are too long', text: 'LINE_NOTES_LONG' },
   IMPORT_UNKNOWN: {
     http: 409,
@@ -554,19 +582,19 @@ export const ERRORS = {
   },
   IMPORT_FIXED: { http: 409, message: 'field of an existing item is fixed', text: 'IMPORT_FIXED' },
   IMPORT_VALUE: { http: 400, message: 'a value of the file cannot be', text: 'IMPORT_VALUE' },
-  IMPORT_CLASHES: { http: 409, message: 'import cannot be taken in whole', text: 'IMPORT_CLASHES' },
+  IMPORT_CONFLICT: { http: 409, message: 'import cannot be taken in whole', text: 'IMPORT_CONFLICT' },
   IMPORT_CHANGED: {
     http: 409,
     message: 'configuration has changed since it was looked at',
     text: 'IMPORT_CHANGED',
   },
   RESTORE_FAILED: { http: 409, message: 'backup was not restored', text: 'RESTORE_FAILED' },
-  BACKUP_NO_ROOM: { http: 409, message: 'no room for a backup', text: 'BACKUP_NO_ROOM' },
+  BACKUP_DISK_FULL: { http: 409, message: 'no room for a backup', text: 'BACKUP_DISK_FULL' },
   BACKUP_BUSY: { http: 409, message: 'a backup is being made or restored', text: 'BACKUP_BUSY' },
-  BACKUP_ELSEWHERE: {
+  BACKUP_OTHER_SERVER: {
     http: 409,
     message: 'the database is PostgreSQL: use pg_dump and pg_restore',
-    text: 'BACKUP_ELSEWHERE',
+    text: 'BACKUP_OTHER_SERVER',
   },
 
   INVALID_LENGTH: { http: 400, message: 'INVALID_LENGTH', text: 'INVALID_LENGTH' },
@@ -576,10 +604,14 @@ export const ERRORS = {
     message: 'description is not editable',
     text: 'DESCRIPTION_LOCKED',
   },
-  SECRET_KEY_WRONG: { http: 409, message: 'key for secrets cannot be used', text: 'SECRET_KEY_WRONG' },
+  SECRET_KEY_INVALID: { http: 409, message: 'key for secrets cannot be used', text: 'SECRET_KEY_INVALID' },
   BLACKLIST_UNIQUE: { http: 409, message: 'password_UNIQUE', text: 'BLACKLIST_UNIQUE_ERROR' },
 
-  REPORT_DATES_CROSS: { http: 400, message: 'report ends before it begins', text: 'REPORT_DATES_CROSS' },
+  REPORT_DATE_RANGE_INVALID: {
+    http: 400,
+    message: 'report ends before it begins',
+    text: 'REPORT_DATE_RANGE_INVALID',
+  },
   REPORT_AFTER_TODAY: { http: 400, message: 'report goes past today', text: 'REPORT_AFTER_TODAY' },
   REPORT_TOO_LONG: { http: 409, message: 'report has too many rows', text: 'REPORT_TOO_LONG' },
   REPORT_EMPTY: { http: 409, message: 'report has no rows', text: 'REPORT_EMPTY' },

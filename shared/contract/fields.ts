@@ -12,7 +12,7 @@ export const idParams = z.object({ id });
 export const yesNo = z.enum(['Y', 'N']);
 
 /** Says why a text is refused, as the message of a schema. */
-export const UNSEEN = 'TEXT_UNSEEN' satisfies ErrorCode;
+export const UNSEEN = 'TEXT_INVISIBLE_CHARACTERS' satisfies ErrorCode;
 
 /** A telephone as people write it; it is stored without the signs that group its digits. */
 export const telephone = z

@@ -84,13 +84,13 @@ function queryOf(endpoint: Endpoint) {
 }
 
 const waitingHeader = ({ errors }: Endpoint) =>
-  errors.includes('PEOPLE_ARE_WAITING') && {
+  errors.includes('CUSTOMERS_ARE_WAITING') && {
     [WAITING_HEADER]: z
       .string()
       .regex(/^\d{1,9}$/)
       .optional()
       .describe(
-        'After PEOPLE_ARE_WAITING: its `params.people`, to do it anyway; refused again where more are waiting by then',
+        'After CUSTOMERS_ARE_WAITING: its `params.people`, to do it anyway; refused again where more are waiting by then',
       ),
   };
 
@@ -163,7 +163,7 @@ const isStrict = ({ method, privilege, tolerant }: Endpoint): boolean =>
 function errorResponses(endpoint: Endpoint) {
   const codes: ErrorCode[] = [
     'INVALID_REQUEST',
-    ...(endpoint.body || endpoint.query ? (['TEXT_UNSEEN'] as const) : []),
+    ...(endpoint.body || endpoint.query ? (['TEXT_INVISIBLE_CHARACTERS'] as const) : []),
     ...(isStrict(endpoint) ? (['UNKNOWN_FIELD'] as const) : []),
     ...(isStrict(endpoint) && endpoint.body ? (['FIELD_READ_ONLY'] as const) : []),
     ...(isOpen(endpoint) ? [] : (['INVALID_TOKEN', 'EXPIRED_TOKEN'] as const)),

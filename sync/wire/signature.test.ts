@@ -35,7 +35,7 @@ describe('the signature of a request', () => {
 
   it.each([
     ['method', { method: 'put' }],
-    ['path', { path: '/api/replication/hello' }],
+    ['path', { path: '/api/replication/handshake' }],
     ['body', { bodyHash: '0'.repeat(64) }],
     ['branch', { idBranches: 8 }],
     ['challenge', { challenge: 'c-2' }],

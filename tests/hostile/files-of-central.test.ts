@@ -46,7 +46,7 @@ describe('somebody who wants files of central', () => {
     const question = { method: 'post', path: fetchFile.path, body: asking() };
     for (const token of [undefined, admin.token])
       expect((await ask(central.origin, { ...question, token })).json).toMatchObject({
-        status: 'SIGNATURE_WRONG',
+        status: 'SIGNATURE_INVALID',
       });
   });
 

@@ -312,7 +312,7 @@ describe.each(SERVERS)('who works at another branch, at %s', (_, kind, syncType,
           token: here,
           body: changing(endpoint, id),
         });
-        expect({ where, json }).toMatchObject({ where, json: { status: 'USER_ELSEWHERE' } });
+        expect({ where, json }).toMatchObject({ where, json: { status: 'USER_OTHER_BRANCHES' } });
       }
       expect(await server.content()).toEqual(before);
     },

@@ -185,6 +185,6 @@ describe('whoever says over a socket that they print for a branch', () => {
       say(again.line, question, new Array(101).fill(found));
     });
     const looked = admin.call(findPrinters, { query: { idDevices } });
-    expect((await refusalOf(looked)).status).toBe('PRINT_AGENT_AWAY');
+    expect((await refusalOf(looked)).status).toBe('PRINT_AGENT_OFFLINE');
   });
 });

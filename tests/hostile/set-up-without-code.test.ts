@@ -57,7 +57,7 @@ it('nobody who has not seen its output sets a server up, wherever the request se
     const { http, said } = await send('/api/setup', headers, SETUP);
     expect({ http, said: JSON.parse(said) }).toMatchObject({
       http: 403,
-      said: { status: 'SETUP_CODE_WRONG' },
+      said: { status: 'SETUP_CODE_INVALID' },
     });
   }
   const { code: _, ...without } = SETUP;

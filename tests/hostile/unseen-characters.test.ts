@@ -129,7 +129,10 @@ describe('at a branch', () => {
     ['with a tag', 'Caja\u{e0041}'],
     ['of nothing but a filler', '\u3164'],
   ])('a name %s is refused beside its field, which says why', async (_what, name) => {
-    expect((await refusalOf(named(name))).toJSON()).toMatchObject({ status: 'TEXT_UNSEEN', field: 'name' });
+    expect((await refusalOf(named(name))).toJSON()).toMatchObject({
+      status: 'TEXT_INVISIBLE_CHARACTERS',
+      field: 'name',
+    });
   });
 
   it('a name with an emoji of several parts is taken', async () => {
@@ -142,7 +145,7 @@ describe('at a branch', () => {
       body: { value: TURNED },
     });
     expect((await refusalOf(asked)).toJSON()).toMatchObject({
-      status: 'TEXT_UNSEEN',
+      status: 'TEXT_INVISIBLE_CHARACTERS',
       field: 'recordingConsent',
     });
   });

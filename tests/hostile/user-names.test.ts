@@ -34,8 +34,8 @@ describeServers('a user name that looks like another', (start) => {
     ['by a letter of another alphabet', DOUBLE, 'USERNAME_ALPHABETS'],
     ['by letters of full width', 'ａｎａ.ｒｉｖａｓ', 'USERNAME_UNIQUE'],
     ['by letters of mathematics', '𝐚𝐧𝐚.rivas', 'USERNAME_UNIQUE'],
-    ['by a character of no width', 'ana.ri\u200bvas', 'TEXT_UNSEEN'],
-    ['by its direction of writing', '\u202esavir.ana', 'TEXT_UNSEEN'],
+    ['by a character of no width', 'ana.ri\u200bvas', 'TEXT_INVISIBLE_CHARACTERS'],
+    ['by its direction of writing', '\u202esavir.ana', 'TEXT_INVISIBLE_CHARACTERS'],
   ])('%s is given to nobody, and the refusal stands beside it', async (_what, username, status) => {
     expect(await refused(make(username))).toMatchObject({ status, field: 'username' });
     const other = await make('otra');

@@ -158,7 +158,7 @@ export const recover: Plan = (model, { odd, a, b, c }) => {
     [workstationOf(model, user) === undefined, 'WORKSTATION_NOT_IDLE'],
     [ticket !== undefined && !isMissed, 'TICKET_WRONG_STATE'],
     [isMissed && (ticket.missed ?? 0) < model.now - RECOVERABLE_FOR, 'NO_SHOW_TIME_OVER'],
-    [isMissed && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
+    [isMissed && isLiving(model, ticket), 'NUMBER_REUSED'],
   );
   return action(
     `${user} recovers ${nameOf(id, ticket)}`,
@@ -197,7 +197,7 @@ function undoes(model: ModelState, user: Operator, id: number): Action {
     [workstation === undefined, 'WORKSTATION_NOT_IDLE'],
     [workstation !== undefined && heldAt(model, workstation) !== undefined, 'A_CUSTOMER_IS_BEING_ASSISTED'],
     [!isTheirs, 'NOTHING_TO_UNDO'],
-    [isOver && isLiving(model, ticket), 'NUMBER_GIVEN_AGAIN'],
+    [isOver && isLiving(model, ticket), 'NUMBER_REUSED'],
   );
   const undone = action(
     `${user} takes back ${nameOf(id, ticket)}`,

@@ -16,7 +16,7 @@ export interface FileReaderOptions {
 /** Reads a file of appointments by what the branch offers. Refuses one of which nothing can be understood, and where nothing may be booked here yet. */
 export function createFileReader({ offers, places, pairs }: FileReaderOptions) {
   return (idBranches: number, body: BodyOf<typeof importAppointments>, now: Millis): ReadFile => {
-    if (!places.hasLearned(idBranches)) throw apiError('PLACES_NOT_LEARNED');
+    if (!places.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
     return readFile(body, {
       pairs: offers.at(idBranches).flatMap(({ idQueues }) => pairs(idQueues)),
       zone: offers.zone(idBranches, now),

@@ -78,7 +78,7 @@ export function appointmentRoutes(options: AppointmentRouteOptions): Route<Notic
       demandBranch(params.id);
       const { idUsers, isProgram } = caller;
       const today = isProgram ? operations.bookedAfter(idUsers, scope.now - DAY_MS) : 0;
-      if (today >= options.settings().bookingProgramDay) throw apiError('BOOKED_ENOUGH_TODAY');
+      if (today >= options.settings().bookingProgramDay) throw apiError('BOOKING_CONTACT_LIMIT');
       const row = operations.book(
         {
           idBranches: params.id,

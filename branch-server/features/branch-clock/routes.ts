@@ -44,7 +44,7 @@ export function branchClockRoutes(options: BranchClockRouteOptions): Route<Notic
       const { answer, clockDay } = request.body;
       const { before, first } = questionOf(request);
       const isRequested = before.branches.some((branch) => branch.clockDay === clockDay);
-      if (!isRequested || (answer === 'wrong' && !first)) throw apiError('CLOCK_NOT_ASKED');
+      if (!isRequested || (answer === 'wrong' && !first)) throw apiError('CLOCK_NOT_PENDING');
       // Holds though the transaction should fail: whoever answered meant the clock, and the next look does the rest.
       if (answer === 'wrong' && first) believed.refuse(first.at);
       else believed.confirm();

@@ -6,7 +6,7 @@ const COUNTS_MS = 600_000;
 const MAX_FAILURES_PER_ADDRESS = 10;
 const MAX_FAILURES = 40;
 
-/** Counts wrong pairing codes of late, by who typed them, and refuses more of them with PAIRING_GUESSES. */
+/** Counts wrong pairing codes of late, by who typed them, and refuses more of them with PAIRING_ATTEMPTS_EXCEEDED. */
 export function createFailedAttempts(mono: () => number) {
   let wrong: readonly { readonly who: string; readonly at: number }[] = [];
 
@@ -15,7 +15,7 @@ export function createFailedAttempts(mono: () => number) {
       wrong = wrong.filter(({ at }) => at + COUNTS_MS > mono());
       const own = wrong.filter((guess) => guess.who === who).length;
       if (own >= MAX_FAILURES_PER_ADDRESS || wrong.length >= MAX_FAILURES)
-        throw apiError('PAIRING_GUESSES', { field: 'code' });
+        throw apiError('PAIRING_ATTEMPTS_EXCEEDED', { field: 'code' });
     },
     count(who: string): void {
       wrong = [...wrong, { who, at: mono() }];

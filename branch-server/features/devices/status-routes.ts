@@ -146,7 +146,7 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
       const { order } = request.body;
       const { place, name } = inBranch(request.params);
       scope.audit({
-        action: 'ORDER_DEVICE',
+        action: 'SEND_DEVICE_COMMAND',
         by: actorOf(request),
         to: { ...entityOf(place), name },
         after: { order },

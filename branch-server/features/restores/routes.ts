@@ -48,7 +48,7 @@ export function restoreRoutes(options: RestoreRouteOptions): Route<Notice>[] {
       const codes = settled.map(({ code }) => code);
       const after = body.keep ? { kept: codes } : { closed: codes };
       if (settled.length > 0)
-        scope.audit({ action: 'SETTLE_RESTORED', by: actorOf(request), to: to(restore), after });
+        scope.audit({ action: 'FINISH_RESTORE', by: actorOf(request), to: to(restore), after });
       return body.keep ? { closed: 0, kept: codes.length } : { closed: codes.length, kept: 0 };
     }),
   ];

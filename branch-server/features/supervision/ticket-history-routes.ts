@@ -36,18 +36,18 @@ export function ticketHistoryRoutes({ lives, present, days }: TicketHistoryOptio
       const branch = lives.branch(params.id);
       if (!branch) throw apiError('NOT_FOUND', { about: `branch ${params.id}` });
       const code = readCode(query.code);
-      if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
+      if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
       const today = days.today({ id: branch.id, zone: branch.zone });
       const day = query.day ?? today;
-      if (day > today) throw apiError('DAY_AHEAD', { field: 'day' });
+      if (day > today) throw apiError('DAY_IN_FUTURE', { field: 'day' });
       const first = lives.firstDay(branch.id) ?? today;
-      if (day < first) throw apiError('DAY_NOT_KEPT', { field: 'day', params: { day: first } });
+      if (day < first) throw apiError('DAY_EXPIRED', { field: 'day', params: { day: first } });
       return { day, tickets: lives.ofCode(branch.id, code, day).map((id) => shown(id, now)) };
     }),
 
     read(findTicketToday, ({ query, caller, now }) => {
       const code = readCode(query.code);
-      if (!code) throw apiError('TICKET_CODE_WRONG', { field: 'code' });
+      if (!code) throw apiError('TICKET_CODE_INVALID', { field: 'code' });
       const tickets = lives
         .branches()
         .filter(({ id }) => mayWorkAt(caller, id))

@@ -39,7 +39,7 @@ export function createArriveAtKiosk({ appointments, offers, arrive, names }: Arr
     const { now } = scope;
     // Somebody else may have this number here.
     if (ofBranch !== null && ofBranch !== idBranches)
-      throw apiError('APPOINTMENT_ELSEWHERE', { params: { branch: names.branch(ofBranch) } });
+      throw apiError('APPOINTMENT_OTHER_BRANCH', { params: { branch: names.branch(ofBranch) } });
     const zone = offers.zone(idBranches, now);
     const today = localDay(now, zone);
     const found = appointments.expected(idBranches, number, now - DAY_MS);

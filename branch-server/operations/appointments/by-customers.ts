@@ -23,8 +23,8 @@ export interface PublicBookingInput {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Books a slot for a customer who does it by themselves. Refuses with CONTACT_NEEDED where nothing was said of how to
- * reach them, with BOOKINGS_ENOUGH or BOOKING_DAY_LIMIT where they have booked enough already, and as booking does.
+ * Books a slot for a customer who does it by themselves. Refuses with CONTACT_REQUIRED where nothing was said of how to
+ * reach them, with BOOKING_LIMIT or BOOKING_DAY_LIMIT where they have booked enough already, and as booking does.
  */
 export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'bookedWith'>, book: Book) {
   return (input: PublicBookingInput, scope: Scope<Notice>): AppointmentRow => {
@@ -34,7 +34,7 @@ export function createBookPublicly(appointments: Pick<Appointments, 'ahead' | 'b
     if (today >= MAX_BOOKINGS_PER_DAY) throw apiError('BOOKING_DAY_LIMIT');
     const ahead = appointments.ahead({ ...contact, now: scope.now });
     if (ahead >= MAX_BOOKINGS_AHEAD)
-      throw apiError('BOOKINGS_ENOUGH', { params: { most: MAX_BOOKINGS_AHEAD } });
+      throw apiError('BOOKING_LIMIT', { params: { most: MAX_BOOKINGS_AHEAD } });
     return book(
       {
         ...input,

@@ -37,12 +37,12 @@ export const noShowFrom = (start: Millis, { late }: Pick<OfferInForce, 'late'>):
 
 /**
  * Finds a place of a slot that is free, inside the command that books it. Refuses with SLOT_NOT_OFFERED where no such
- * slot may be booked now, with SLOT_TAKEN where all of its places are taken, with SLOT_OF_CENTRAL where those that are
- * not are central's, with PLACES_NOT_LEARNED where nobody here knows.
+ * slot may be booked now, with SLOT_TAKEN where all of its places are taken, with SLOT_HELD_BY_CENTRAL where those that are
+ * not are central's, with SLOTS_NOT_SYNCED where nobody here knows.
  */
 export function createSeatFinder({ appointments, offers, places }: SeatOptions) {
   return ({ idBranches, idQueues, start, idAppointments }: Wanted, now: Millis): BookedTime => {
-    if (!places.hasLearned(idBranches)) throw apiError('PLACES_NOT_LEARNED');
+    if (!places.hasLearned(idBranches)) throw apiError('SLOTS_NOT_SYNCED');
     const offer = offers.of(idBranches, idQueues);
     if (!offer) throw apiError('SLOT_NOT_OFFERED', { field: 'start' });
     const zone = offers.zone(idBranches, now);
@@ -55,7 +55,7 @@ export function createSeatFinder({ appointments, offers, places }: SeatOptions) 
     const free = freeSeats(slot, taken);
     const [place] = freeSeats({ ...slot, places: free }, places.elsewhere(around));
     if (place === undefined)
-      throw apiError(free.length > 0 ? 'SLOT_OF_CENTRAL' : 'SLOT_TAKEN', { field: 'start' });
+      throw apiError(free.length > 0 ? 'SLOT_HELD_BY_CENTRAL' : 'SLOT_TAKEN', { field: 'start' });
     return { slot_start: start, slot_end: slot.end, place, missed_from: noShowFrom(start, offer) };
   };
 }

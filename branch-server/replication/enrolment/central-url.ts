@@ -20,7 +20,7 @@ export function centralOrigin(given: string, { insecure }: { readonly insecure: 
     url.pathname !== '/' ||
     url.search !== ''
   )
-    throw apiError('CENTRAL_URL_WRONG', { field: 'centralUrl' });
+    throw apiError('CENTRAL_URL_INVALID', { field: 'centralUrl' });
   if (url.protocol === 'http:' && !insecure && !HERE.has(url.hostname))
     throw apiError('CENTRAL_URL_INSECURE', { field: 'centralUrl' });
   return url.origin;

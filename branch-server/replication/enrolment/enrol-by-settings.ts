@@ -12,12 +12,12 @@ export interface EnrolBySettingsOptions {
 /** Central may not be there yet when the branch is started: asking again is worth it then, and only then. */
 const RETRYABLE_ERRORS = new Set([
   'CENTRAL_UNREACHABLE',
-  'CENTRAL_SLOW',
-  'CENTRAL_AUTHORITY',
-  'CENTRAL_HOST_NAME',
-  'CENTRAL_PLAIN',
+  'CENTRAL_TIMEOUT',
+  'CENTRAL_UNTRUSTED_CA',
+  'CENTRAL_HOST_MISMATCH',
+  'CENTRAL_NO_TLS',
   'CENTRAL_CERTIFICATE',
-  'CENTRAL_ODD',
+  'CENTRAL_UNEXPECTED_RESPONSE',
   'TOO_MANY_REQUESTS',
 ]);
 

@@ -102,8 +102,8 @@ async function apply(
       },
     );
   } catch (error) {
-    if (error instanceof ApiError && error.status === 'ENROLMENT_CODE_WRONG')
-      throw apiError('ENROLMENT_CODE_WRONG', { field: 'code' });
+    if (error instanceof ApiError && error.status === 'ENROLMENT_CODE_INVALID')
+      throw apiError('ENROLMENT_CODE_INVALID', { field: 'code' });
     throw error instanceof CentralError ? centralAddressError(error) : error;
   }
 }

@@ -30,9 +30,9 @@ export interface BranchSeats {
   hasLearned(branch: number): boolean;
   /** Places that are central's to book, whether it has or not. */
   elsewhere(within: Within): TakenSeat[];
-  /** Takes a place that is this end's; refuses with SLOT_TAKEN where it is not, with PLACES_NOT_LEARNED where nobody knows. */
+  /** Takes a place that is this end's; refuses with SLOT_TAKEN where it is not, with SLOTS_NOT_SYNCED where nobody knows. */
   book(branch: number, seat: SlotSeat, booking?: string): SyncedKey;
-  /** Lets go of the place of an appointment of this end; refuses as well with PLACES_NOT_LEARNED. */
+  /** Lets go of the place of an appointment of this end; refuses as well with SLOTS_NOT_SYNCED. */
   free(branch: number, seat: SlotSeat, booking: string): void;
   /** Counts a change of an appointment, to be told to central. */
   change(branch: number): number;
@@ -108,7 +108,7 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
 
   function ledgerWith(branch: number, seat: SlotSeat): Ledger {
     const ledger = ledgers.get({ branch });
-    if (!ledger || ledger.learned === 0) throw apiError('PLACES_NOT_LEARNED');
+    if (!ledger || ledger.learned === 0) throw apiError('SLOTS_NOT_SYNCED');
     const row = found.get({ branch, ...seat });
     const { session, begun, machine } = ledger;
     return {

@@ -101,7 +101,7 @@ export function publicBookingRoutes(options: PublicBookingOptions): AsyncRoute<N
       .where('awaits', '<>', 'cancel')
       .executeTakeFirstOrThrow();
     if (Number(count) >= MAX_BOOKINGS_AHEAD)
-      throw apiError('BOOKINGS_ENOUGH', { params: { most: MAX_BOOKINGS_AHEAD } });
+      throw apiError('BOOKING_LIMIT', { params: { most: MAX_BOOKINGS_AHEAD } });
   }
 
   return [
@@ -219,7 +219,7 @@ async function asForCustomers<Answer>(booking: Promise<Answer>): Promise<Answer>
   try {
     return await booking;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 'SLOT_OF_BRANCH')
+    if (error instanceof ApiError && error.status === 'SLOT_HELD_BY_BRANCH')
       throw apiError('SLOT_TAKEN', { field: 'start' });
     throw error;
   }

@@ -14,7 +14,7 @@ interface Rollout {
 }
 
 /**
- * Refuses with ROLLOUT_CLASH what would leave branches that a rollout has not reached with something that does not fit
+ * Refuses with ROLLOUT_CONFLICT what would leave branches that a rollout has not reached with something that does not fit
  * together: a profile that names a queue which they do not have yet, a name that is still another's there. What they
  * have is central's configuration with the rollout undone; so it is undone, for a try, by the database's own rules.
  * Each rollout alone and all of them together are every two states that can meet at a branch.
@@ -43,7 +43,7 @@ async function assertRollouts(trx: Trx, rollouts: readonly Rollout[], now: Milli
   await sql`rollback to savepoint undone`.execute(trx);
   await sql`release savepoint undone`.execute(trx);
   if (left.length === 0) return;
-  throw apiError('ROLLOUT_CLASH', { params: { rollout: rollouts.map(({ name }) => name).join(', ') } });
+  throw apiError('ROLLOUT_CONFLICT', { params: { rollout: rollouts.map(({ name }) => name).join(', ') } });
 }
 
 /** Reads what open rollouts have made of their rows so far. */

@@ -26,13 +26,13 @@ export async function revert(scope: Scope, { what, by }: RevertRequest): Promise
 
 async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
   const { name, state } = await requireRollout(scope.trx, id);
-  if (state === 'takenBack') throw apiError('TAKEN_BACK_ALREADY');
+  if (state === 'takenBack') throw apiError('ALREADY_REVERTED');
   const changes =
     state === 'open' ? await changesOf(scope.trx, [id]) : await netChanges(scope, await savesOf(scope, id));
   await endRollout(scope, id, 'takenBack', by);
   const left = await undone(scope, changes, null);
   scope.audit({
-    action: 'TAKE_BACK',
+    action: 'REVERT_CHANGE',
     by,
     to: { entity: 'rollouts', pk: id, name },
     after: { left: left.length },
@@ -43,7 +43,7 @@ async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRe
 async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
   const save = await scope.trx.selectFrom('saves').selectAll().where('id', '=', id).executeTakeFirst();
   if (!save) throw apiError('NOT_FOUND', { about: `save ${id}` });
-  if (save.taken_back_by !== null) throw apiError('TAKEN_BACK_ALREADY');
+  if (save.taken_back_by !== null) throw apiError('ALREADY_REVERTED');
   const rollout = await openRolloutOf(scope.trx, id);
   const left = await undone(scope, await netChanges(scope, [id]), rollout);
   const names = await scope.trx
@@ -52,7 +52,7 @@ async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRever
     .where('id_saves', '=', id)
     .execute();
   scope.audit({
-    action: 'TAKE_BACK',
+    action: 'REVERT_CHANGE',
     by,
     to: { entity: 'saves', pk: id, name: names.map(({ name }) => name).join(', ') },
     after: { savedBy: save.username, savedAt: save.at, left: left.length },

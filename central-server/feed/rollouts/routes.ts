@@ -93,7 +93,7 @@ export function rolloutRoutes({
         const isUnchanged =
           left.length === known.length &&
           left.every((each) => known.some((one) => keyOf(one) === keyOf(each)));
-        if (!isUnchanged) throw apiError('TAKE_BACK_CHANGED');
+        if (!isUnchanged) throw apiError('REVERT_CONFLICT');
         return { left: await named(scope, left) };
       },
       { actor: by, takesBack: what },

@@ -12,7 +12,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Refusals whose words are written for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
-  ...(['BOOKING_CLOSED', 'BOOKING_UNKNOWN', 'BOOKINGS_ENOUGH', 'CONTACT_NEEDED'] as const),
+  ...(['BOOKING_CLOSED', 'BOOKING_UNKNOWN', 'BOOKING_LIMIT', 'CONTACT_REQUIRED'] as const),
   ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'APPOINTMENT_WRONG_STATE'] as const),
 ];
 

@@ -19,8 +19,8 @@ const TIMEOUT_MS = 10_000;
 
 /** Refusals whose words are written for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
-  ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_OVER'] as const),
-  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED'] as const),
+  ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED'] as const),
+  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_REQUIRED'] as const),
   ...(['PHONE_TOO_FAR', 'NO_SHOW_TIME_OVER'] as const),
 ];
 

@@ -9,9 +9,9 @@ import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 const LINK_ERROR_TEXTS = {
   unreachable: 'fault.unreachable',
   slow: 'fault.slow',
-  authority: 'errors:CENTRAL_AUTHORITY',
-  hostName: 'errors:CENTRAL_HOST_NAME',
-  plain: 'errors:CENTRAL_PLAIN',
+  authority: 'errors:CENTRAL_UNTRUSTED_CA',
+  hostName: 'errors:CENTRAL_HOST_MISMATCH',
+  plain: 'errors:CENTRAL_NO_TLS',
   certificate: 'errors:CENTRAL_CERTIFICATE',
   redirected: 'fault.redirected',
   odd: 'fault.odd',

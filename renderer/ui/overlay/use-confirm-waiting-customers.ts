@@ -21,7 +21,7 @@ export function useConfirmWaitingCustomers(): (error: unknown) => Promise<number
       : t('placeAsOf', { name, people, time: timeText(asOf, i18n.language) });
 
   return async (error) => {
-    if (!(error instanceof ApiError) || error.status !== 'PEOPLE_ARE_WAITING') throw error;
+    if (!(error instanceof ApiError) || error.status !== 'CUSTOMERS_ARE_WAITING') throw error;
     const { params = {}, waiting = [] } = error.detail;
     const [people, branches, uncalled] = [params.people, params.branches, params.uncalled].map(Number);
     if (!people || !branches || uncalled === undefined) throw error;

@@ -49,7 +49,7 @@ const POLICY_ERRORS = [
 export const CHANGE_ERRORS = [
   ...POLICY_ERRORS,
   'INCORRECT_OLD_PASSWORD',
-  'PASSWORD_ELSEWHERE',
+  'PASSWORD_MANAGED_EXTERNALLY',
   'MAX_ATTEMPTS',
   'TOO_MANY_REQUESTS',
   'INVALID_URL',
@@ -82,5 +82,5 @@ export const signInWithNewPassword = endpoint({
   privilege: 'public',
   body: credentials.extend({ newPassword }),
   answer: session,
-  errors: [...CHANGE_ERRORS, ...AT_CENTRAL, 'USER_DISABLED', 'SIGN_IN_AT_BRANCH'],
+  errors: [...CHANGE_ERRORS, ...AT_CENTRAL, 'USER_DISABLED', 'BRANCH_USER_ONLY'],
 });

@@ -37,7 +37,7 @@ export const authenticate = endpoint({
   errors: [
     'WRONG_USER_KEY',
     'USER_DISABLED',
-    'SIGN_IN_AT_BRANCH',
+    'BRANCH_USER_ONLY',
     'CHANGE_PASS',
     'EXPIRED_PASS',
     'MAX_ATTEMPTS',

@@ -165,7 +165,7 @@ export type UserBody = z.infer<typeof userBody>;
 export const WRITE_ERRORS = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
-  'ROLLOUT_CLASH',
+  'ROLLOUT_CONFLICT',
   'USERNAME_UNIQUE',
   'USERNAME_ALPHABETS',
   'USERNAME_LOOKS_ALIKE',
@@ -174,14 +174,14 @@ export const WRITE_ERRORS = [
   'REACH_MAX_USERS',
   'ROLE_API_MISSING',
   'LEVEL_TOO_HIGH',
-  'MORE_THAN_OWN',
-  'USER_ELSEWHERE',
+  'ROLE_EXCEEDS_OWN',
+  'USER_OTHER_BRANCHES',
   'BRANCHES_BEYOND_OWN',
   'LAST_ADMINISTRATOR',
 ] as const;
 
 /** Refuses at a branch what its central rules: it does not answer, or the user does not work at that branch alone. */
-export const AT_CENTRAL = ['CENTRAL_AWAY', 'ONLY_AT_CENTRAL'] as const;
+export const AT_CENTRAL = ['CENTRAL_OFFLINE', 'ONLY_AT_CENTRAL'] as const;
 
 export const getUserFullData = endpoint({
   method: 'get',
@@ -197,7 +197,7 @@ export const getUserFullData = endpoint({
 /** Tells a page where people are changed, so that it can say so before anything is typed. */
 export const getRuledBy = endpoint({
   method: 'get',
-  path: '/users/ruledBy',
+  path: '/users/managed_by',
   tag,
   summary: 'Where users, and the own password, are changed, and whether that can be reached now',
   privilege: 'signedIn',
@@ -238,7 +238,7 @@ export const updateUser = endpoint({
 
 /** Lists what the policy may find wrong with a password, and users whose password is none of ours. */
 export const PASSWORD_ERRORS = [
-  'PASSWORD_ELSEWHERE',
+  'PASSWORD_MANAGED_EXTERNALLY',
   'WRONG_PASS_LENGTH',
   'WRONG_PASS_UPPERLOWER',
   'WRONG_PASS_NUMBERS',
@@ -272,9 +272,9 @@ export const resetPassword = endpoint({
   errors: [
     'NOT_FOUND',
     'LEVEL_TOO_HIGH',
-    'MORE_THAN_OWN',
-    'USER_ELSEWHERE',
-    'RESET_OF_OWN',
+    'ROLE_EXCEEDS_OWN',
+    'USER_OTHER_BRANCHES',
+    'CANNOT_RESET_OWN_PASSWORD',
     ...PASSWORD_ERRORS,
     ...AT_CENTRAL,
   ],
@@ -290,7 +290,7 @@ export const unblockUser = endpoint({
   scope: 'user',
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'ROLE_EXCEEDS_OWN', 'USER_OTHER_BRANCHES'],
 });
 
 export const createToken = endpoint({
@@ -302,7 +302,7 @@ export const createToken = endpoint({
   scope: 'user',
   params: idParams,
   answer: z.object({ token: z.string().describe('Told this once'), madeAt: epochMs }),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE', 'NO_PROGRAM'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'ROLE_EXCEEDS_OWN', 'USER_OTHER_BRANCHES', 'NOT_API_USER'],
 });
 
 export const revokeToken = endpoint({
@@ -315,5 +315,5 @@ export const revokeToken = endpoint({
   scope: 'user',
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'MORE_THAN_OWN', 'USER_ELSEWHERE'],
+  errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'ROLE_EXCEEDS_OWN', 'USER_OTHER_BRANCHES'],
 });

@@ -48,7 +48,7 @@ export type ConflictingChange = z.infer<typeof conflictingChange>;
 
 export const listConflictingChanges = endpoint({
   method: 'get',
-  path: '/lostChanges',
+  path: '/replication/conflicts',
   tag: 'Fleet',
   only: 'central',
   summary:

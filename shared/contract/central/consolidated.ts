@@ -117,7 +117,7 @@ const PER = ['day', 'hour'] as const;
 
 export const consolidatedTrend = endpoint({
   method: 'get',
-  path: '/consolidated/course',
+  path: '/consolidated/trend',
   tag,
   only: 'central',
   summary: 'Figures day by day, or by the hours of the day on each branch’s wall',

@@ -81,7 +81,7 @@ export const discardQuarantine = endpoint({
 
 export const resumeBranch = endpoint({
   method: 'post',
-  path: '/branches/{id}/resume',
+  path: '/branches/{id}/resume_replication',
   tag,
   only: 'central',
   summary: 'Lets a branch whose stream was stopped go on, after somebody has seen to the reason',
@@ -93,7 +93,7 @@ export const resumeBranch = endpoint({
 
 export const resumeQuarantine = endpoint({
   method: 'post',
-  path: '/branches/{id}/resumeSettingAside',
+  path: '/branches/{id}/resume_quarantine',
   tag,
   only: 'central',
   summary:

@@ -10,7 +10,7 @@ export const MANAGE_FLEET = [MODULES.configurationGlobal] as const;
 
 export const createEnrolmentCode = endpoint({
   method: 'post',
-  path: '/branches/{id}/enrolmentCodes',
+  path: '/branches/{id}/enrolment_codes',
   tag,
   only: 'central',
   summary:
@@ -41,7 +41,7 @@ export type BranchClaim = z.infer<typeof branchClaim>;
 
 export const listClaims = endpoint({
   method: 'get',
-  path: '/branches/{id}/claims',
+  path: '/branches/{id}/identity_conflicts',
   tag,
   only: 'central',
   summary:
@@ -54,7 +54,7 @@ export const listClaims = endpoint({
 
 export const resolveIdentityConflict = endpoint({
   method: 'post',
-  path: '/branches/{id}/claims/choose',
+  path: '/branches/{id}/identity_conflicts/choose',
   tag,
   only: 'central',
   summary:
@@ -71,7 +71,7 @@ const MAX_CODES = 5_000;
 
 export const createEnrolmentCodes = endpoint({
   method: 'post',
-  path: '/fleet/enrolmentCodes',
+  path: '/fleet/enrolment_codes',
   tag,
   only: 'central',
   summary: 'A code for each of these branches, as for a single one; shown this once, all or none',
@@ -98,7 +98,7 @@ export const revokeBranch = endpoint({
 
 export const requestKeyRotation = endpoint({
   method: 'post',
-  path: '/branches/{id}/newKey',
+  path: '/branches/{id}/rotate_key',
   tag,
   only: 'central',
   summary:

@@ -28,7 +28,7 @@ export type Rewound = z.infer<typeof rewound>;
 
 export const showRewound = endpoint({
   method: 'get',
-  path: '/central/rewound',
+  path: '/replication/rewound_branches',
   tag: 'Backup',
   only: 'central',
   summary:

@@ -31,10 +31,10 @@ const REVERT_ERRORS = [
   'FORBIDDEN',
   'NOT_FOUND',
   'NOT_YOUR_BRANCH',
-  'TAKEN_BACK_ALREADY',
-  'TAKE_BACK_CHANGED',
-  'ROLLOUT_CLASH',
-  'PEOPLE_ARE_WAITING',
+  'ALREADY_REVERTED',
+  'REVERT_CONFLICT',
+  'ROLLOUT_CONFLICT',
+  'CUSTOMERS_ARE_WAITING',
   'REACH_MAX_WS',
   'LICENCE_EXPIRED',
 ] as const;
@@ -147,17 +147,17 @@ export const stepRollout = endpoint({
 export const previewRolloutRevert = endpoint({
   ...shared,
   method: 'get',
-  path: '/rollouts/{id}/takeBack',
+  path: '/rollouts/{id}/revert',
   summary: 'What would stay as it is if the rollout were taken back now',
   params: idParams,
   answer: revertAnswer,
-  errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
+  errors: ['NOT_FOUND', 'ALREADY_REVERTED'],
 });
 
 export const revertRollout = endpoint({
   ...shared,
   method: 'post',
-  path: '/rollouts/{id}/takeBack',
+  path: '/rollouts/{id}/revert',
   summary: 'Take back all that a rollout has changed, as one revision',
   params: idParams,
   body: revertBody,
@@ -186,7 +186,7 @@ export type Save = z.infer<typeof save>;
 export const listSaves = endpoint({
   ...shared,
   method: 'get',
-  path: '/saves',
+  path: '/configuration/changes',
   summary: 'What people saved at central in the last 90 days; the newest first',
   query: listQuery(['at']).pick({ page: true, size: true }),
   answer: pageOf(save),
@@ -196,17 +196,17 @@ export const listSaves = endpoint({
 export const previewSaveRevert = endpoint({
   ...shared,
   method: 'get',
-  path: '/saves/{id}/takeBack',
+  path: '/configuration/changes/{id}/revert',
   summary: 'What would stay as it is if this were taken back now',
   params: idParams,
   answer: revertAnswer,
-  errors: ['NOT_FOUND', 'TAKEN_BACK_ALREADY'],
+  errors: ['NOT_FOUND', 'ALREADY_REVERTED'],
 });
 
 export const revertSave = endpoint({
   ...shared,
   method: 'post',
-  path: '/saves/{id}/takeBack',
+  path: '/configuration/changes/{id}/revert',
   summary: 'Take back what somebody saved, as one revision',
   params: idParams,
   body: revertBody,

@@ -59,7 +59,7 @@ export const deleteVersion = endpoint({
   summary: 'Delete a file of a version that is not handed out',
   params: idParams,
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'VERSION_HANDED_OUT'],
+  errors: ['NOT_FOUND', 'VERSION_DEPLOYED'],
 });
 
 /** A handing-out of a version, with how far it has come. */
@@ -87,7 +87,7 @@ export type VersionDeployment = z.infer<typeof deployment>;
 export const listDeployments = endpoint({
   ...shared,
   method: 'get',
-  path: '/handouts',
+  path: '/version_deployments',
   summary: 'What is, or was, handed out in waves; the newest first',
   query: listQuery(['startedAt']).pick(pages),
   answer: pageOf(deployment),
@@ -99,7 +99,7 @@ const share = z.int().min(1).max(100);
 export const startDeployment = endpoint({
   ...shared,
   method: 'post',
-  path: '/handouts',
+  path: '/version_deployments',
   summary: 'Hand a version out to all branches, in waves: the pilots first, then parts of the others',
   body: z
     .object({
@@ -123,19 +123,19 @@ export const startDeployment = endpoint({
     })
     .meta({ id: 'HandoutBody' }),
   answer: z.object({ id }),
-  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'HANDOUT_OPEN', 'VERSION_NEWER'],
+  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'DEPLOYMENT_OPEN', 'VERSION_NEWER'],
 });
 
 export const changeDeployment = endpoint({
   ...shared,
   method: 'put',
-  path: '/handouts/{id}',
+  path: '/version_deployments/{id}',
   unversioned: 'a command, refused where its deployment is in another state',
   summary: 'Hold a handing-out, let it go on, or stop it; branches that install already are not stopped',
   params: idParams,
   body: z.object({ state: z.enum(['running', 'paused', 'stopped']) }).meta({ id: 'HandoutChange' }),
   answer: z.object({}),
-  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'HANDOUT_ENDED'],
+  errors: ['NOT_FOUND', 'NOT_YOUR_BRANCH', 'DEPLOYMENT_ENDED'],
 });
 
 /** Where a branch stands with the version that is, or was last, handed out. */

@@ -60,7 +60,7 @@ const ROW_ERRORS = [
   'PROFILE_OF_OTHER_TYPE',
   'QUEUE_IN_PROFILE',
   'LIMIT_TIME_INCOMPLETE',
-  'PEOPLE_ARE_WAITING',
+  'CUSTOMERS_ARE_WAITING',
 ] as const;
 
 /** Adding and changing the rows of one type of profile: what they tell of a queue. */
@@ -111,7 +111,7 @@ export const removeAttentionProfileRow = endpoint({
   ...writing,
   params: z.object({ id, idRows: id }),
   answer: z.object({}),
-  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'PEOPLE_ARE_WAITING'],
+  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'CUSTOMERS_ARE_WAITING'],
 });
 
 export const condition = z.object({
@@ -141,8 +141,8 @@ const CONDITION_ERRORS = [
   'PROFILE_OF_OTHER_TYPE',
   'PROFILE_DISABLED',
   'PROFILE_CONDITIONAL',
-  'PROFILE_LEADS_BACK',
-  'PEOPLE_ARE_WAITING',
+  'PROFILE_CYCLE',
+  'CUSTOMERS_ARE_WAITING',
 ] as const;
 
 export const addCondition = endpoint({

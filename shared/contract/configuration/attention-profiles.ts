@@ -104,7 +104,7 @@ export const { create: createAttentionProfile, update: updateAttentionProfile } 
     'PROFILE_DISABLED',
     'PROFILE_WITHOUT_CONDITION',
     'PROFILE_IN_USE',
-    'PROFILE_LEADS_BACK',
+    'PROFILE_CYCLE',
     'PROFILE_CONDITIONAL',
     'PROFILE_OF_OTHER_TYPE',
     'QUEUE_IN_PROFILE',

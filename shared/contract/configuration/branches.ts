@@ -179,7 +179,7 @@ export const getBranch = endpoint({
 const WRITTEN = [
   'NOT_FOUND',
   'LOCKED_BY_CENTRAL',
-  'ROLLOUT_CLASH',
+  'ROLLOUT_CONFLICT',
   'BRANCH_LATITUDE',
   'BRANCH_LONGITUDE',
   'BRANCH_ZONE',
@@ -219,5 +219,5 @@ export const updateBranch = endpoint({
   params: idParams,
   body: branchChange,
   answer: configuredBranch,
-  errors: [...WRITTEN, 'PEOPLE_ARE_WAITING'],
+  errors: [...WRITTEN, 'CUSTOMERS_ARE_WAITING'],
 });

@@ -28,7 +28,7 @@ export const WRITES = {
 } as const;
 
 /** Refusals of what is changed at central alone, and there not while it hangs together with what is being rolled out. */
-export const LOCKED_BY_CENTRAL_ERRORS = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CLASH'] as const;
+export const LOCKED_BY_CENTRAL_ERRORS = ['LOCKED_BY_CENTRAL', 'IN_ROLLOUT', 'ROLLOUT_CONFLICT'] as const;
 
 /** Describes what a change asks for. */
 export interface Writing {
@@ -57,7 +57,7 @@ interface Kind {
 
 /** The refusal of what may take service from people who wait. */
 const confirmationErrors = ({ serves }: { readonly serves?: true }): readonly ErrorCode[] =>
-  serves ? ['PEOPLE_ARE_WAITING'] : [];
+  serves ? ['CUSTOMERS_ARE_WAITING'] : [];
 
 interface Listed<Query extends Fields, Shown extends z.ZodType> extends Kind {
   readonly summary: string;

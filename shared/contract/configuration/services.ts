@@ -75,7 +75,13 @@ export const updateService = endpoint({
   params: idParams,
   body: serviceBody,
   answer: service,
-  errors: ['NOT_FOUND', ...LOCKED_BY_CENTRAL_ERRORS, 'NAME_UNIQUE', 'ID_SHORT_UNIQUE', 'PEOPLE_ARE_WAITING'],
+  errors: [
+    'NOT_FOUND',
+    ...LOCKED_BY_CENTRAL_ERRORS,
+    'NAME_UNIQUE',
+    'ID_SHORT_UNIQUE',
+    'CUSTOMERS_ARE_WAITING',
+  ],
 });
 
 export const deleteService = endpoint({

@@ -130,12 +130,12 @@ export const importConfiguration = endpoint({
       .describe('Of the plan that was looked at: refused where it has changed since. Left out, none was'),
   }),
   answer: plan,
-  errors: ['IMPORT_CHANGED', 'IMPORT_CLASHES', 'PEOPLE_ARE_WAITING', ...LOCKED_BY_CENTRAL_ERRORS],
+  errors: ['IMPORT_CHANGED', 'IMPORT_CONFLICT', 'CUSTOMERS_ARE_WAITING', ...LOCKED_BY_CENTRAL_ERRORS],
 });
 
 export const listConfigurationVersions = endpoint({
   method: 'get',
-  path: '/configuration/kept',
+  path: '/configuration/versions',
   tag,
   scope: 'installation',
   summary: 'The configurations that were in force before an import: the last ten, the newest first',
@@ -150,7 +150,7 @@ export const listConfigurationVersions = endpoint({
 
 export const getConfigurationVersion = endpoint({
   method: 'get',
-  path: '/configuration/kept/{at}',
+  path: '/configuration/versions/{at}',
   tag,
   scope: 'installation',
   summary: 'One of them, as a file that can be imported',
@@ -178,7 +178,7 @@ export const copyBranchType = endpoint({
     'NAME_UNIQUE',
     'FORBIDDEN',
     'IMPORT_VALUE',
-    'IMPORT_CLASHES',
+    'IMPORT_CONFLICT',
     ...LOCKED_BY_CENTRAL_ERRORS,
   ],
 });
@@ -196,7 +196,7 @@ export const copyBranch = endpoint({
     'FORBIDDEN',
     'NOT_YOUR_BRANCH',
     'IMPORT_VALUE',
-    'IMPORT_CLASHES',
+    'IMPORT_CONFLICT',
     'REACH_MAX_WS',
     'LICENCE_EXPIRED',
     ...LOCKED_BY_CENTRAL_ERRORS,

@@ -20,5 +20,5 @@ export const openWallboard = endpoint({
     idUser: id,
     expires: epochMs.describe('When it ends unless it is used before'),
   }),
-  errors: ['FORBIDDEN', 'SIGN_IN_AT_BRANCH', 'TOO_MANY_REQUESTS'],
+  errors: ['FORBIDDEN', 'BRANCH_USER_ONLY', 'TOO_MANY_REQUESTS'],
 });

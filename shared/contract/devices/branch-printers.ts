@@ -149,11 +149,11 @@ export const testTicketDesign = endpoint({
 export const findPrinters = endpoint({
   ...shared,
   method: 'get',
-  path: '/printers/found',
+  path: '/printers/discovered',
   summary: 'Printers at the ports of this machine, or of a kiosk',
   query: z.object({ idDevices: id.optional() }),
   answer: z.array(z.object({ kind, address: z.string(), name: z.string() })),
-  errors: ['NOT_FOUND', 'PRINT_AGENT_AWAY'],
+  errors: ['NOT_FOUND', 'PRINT_AGENT_OFFLINE'],
 });
 
 export const listPrintingDevices = endpoint({

@@ -120,7 +120,7 @@ const heartbeat = { method: 'post', tag, only: 'branch', privilege: 'public', to
 
 export const sendDisplayHeartbeat = endpoint({
   ...heartbeat,
-  path: '/displays/{id}/beat',
+  path: '/displays/{id}/heartbeat',
   tag: 'Digital signage',
   summary: 'A page says that it shows a display, and how; where its socket does not get through',
   params: idParams,
@@ -131,7 +131,7 @@ export const sendDisplayHeartbeat = endpoint({
 
 export const sendDeviceHeartbeat = endpoint({
   ...heartbeat,
-  path: '/devices/beat',
+  path: '/devices/heartbeat',
   summary:
     'A page says that it is a kiosk or a workstation, and how it is; answers as soon as it is to do something',
   body: deviceHeartbeat,
@@ -147,7 +147,7 @@ const sender = { page: page.optional(), key: pageReport.key };
 
 export const sendScreenshot = endpoint({
   ...heartbeat,
-  path: '/devices/picture',
+  path: '/devices/screenshot',
   summary:
     'The page of a paired device sends a picture of itself, without anything of a customer, or the device by its key alone one of its screen; the last one is kept',
   body: z

@@ -140,7 +140,7 @@ export type DeviceWithIssue = z.infer<typeof deviceWithIssue>;
 
 export const listDeviceIssues = endpoint({
   method: 'get',
-  path: '/branches/{id}/device_troubles',
+  path: '/branches/{id}/device_issues',
   tag,
   only: 'branch',
   summary: 'Kiosks and displays of a branch that staff are told of: dark or silent while it is open',
@@ -160,7 +160,7 @@ const sentLog = z
 export const commandDevice = endpoint({
   ...operates,
   method: 'post',
-  path: '/branches/{id}/devices/{place}/order',
+  path: '/branches/{id}/devices/{place}/command',
   summary:
     'Have its pages show their name for ten seconds, load themselves anew, or send a picture or their log',
   params: screenParams,
@@ -182,7 +182,7 @@ export const removeDevice = endpoint({
 export const getDeviceScreenshot = endpoint({
   ...operates,
   method: 'get',
-  path: '/branches/{id}/devices/{place}/picture',
+  path: '/branches/{id}/devices/{place}/screenshot',
   summary: 'The last picture of its screen; it is in memory alone',
   params: screenParams,
   answer: { media: 'image/jpeg' },

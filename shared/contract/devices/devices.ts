@@ -117,7 +117,7 @@ export const awaitPairing = endpoint({
 
 export const deviceAlive = endpoint({
   method: 'post',
-  path: '/devices/alive',
+  path: '/devices/ping',
   tag,
   only: 'branch',
   summary: 'For the watchdog of a device: for how long nothing was heard of its page',
@@ -136,7 +136,7 @@ export const deviceAlive = endpoint({
 
 export const displayAlive = endpoint({
   method: 'get',
-  path: '/displays/{id}/alive',
+  path: '/displays/{id}/ping',
   tag,
   only: 'branch',
   summary: 'The same of a display that is opened by its address: of whichever of its pages was heard last',
@@ -148,7 +148,7 @@ export const displayAlive = endpoint({
 
 export const unpairOwnDevice = endpoint({
   method: 'post',
-  path: '/devices/leave',
+  path: '/devices/unpair',
   tag,
   only: 'branch',
   summary:
@@ -185,7 +185,7 @@ export const pairDevice = endpoint({
     .superRefine(requireRoleFields)
     .meta({ id: 'PairDevice' }),
   answer: paired,
-  errors: ['NOT_FOUND', 'PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'PAIRING_GUESSES'],
+  errors: ['NOT_FOUND', 'PAIRING_CODE_UNKNOWN', 'PAIRING_CODE_EXPIRED', 'PAIRING_ATTEMPTS_EXCEEDED'],
 });
 
 export const changeDevice = endpoint({

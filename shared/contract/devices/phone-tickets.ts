@@ -109,28 +109,28 @@ export const watchPhoneTicket = endpoint({
 
 export const postponePhoneTicket = endpoint({
   ...customerEndpoint,
-  path: '/phone_tickets/more_time',
+  path: '/phone_tickets/postpone',
   summary: 'Let some others go first, once in a ticket’s life',
   errors: [
     ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'MORE_TIME_USED'] as const),
-    ...(['PHONE_TICKET_SERVED', 'PHONE_TICKET_OVER', 'TOO_MANY_REQUESTS'] as const),
+    ...(['PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 
 export const cancelPhoneTicket = endpoint({
   ...customerEndpoint,
-  path: '/phone_tickets/leave',
+  path: '/phone_tickets/cancel',
   summary: 'Give a ticket back: its customer does not come',
   errors: ['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'TOO_MANY_REQUESTS'],
 });
 
 export const returnPhoneTicket = endpoint({
   ...customerEndpoint,
-  path: '/phone_tickets/back',
+  path: '/phone_tickets/return',
   summary: 'Go back in line after a call that was missed',
   errors: [
-    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'PHONE_TICKET_OVER'] as const),
-    ...(['NO_SHOW_TIME_OVER', 'NUMBER_GIVEN_AGAIN', 'TOO_MANY_REQUESTS'] as const),
+    ...(['PHONE_TICKET_UNKNOWN', 'ACTION_NOT_ALLOWED', 'PHONE_TICKET_ENDED'] as const),
+    ...(['NO_SHOW_TIME_OVER', 'NUMBER_REUSED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 
@@ -161,6 +161,6 @@ export const issuePhoneTicket = endpoint({
   answer: issuedPhoneTicket,
   errors: [
     ...(['NOT_FOUND', 'QUEUE_NOT_EXISTED', 'QUEUE_NUMBERS_EXHAUSTED', 'VIRTUAL_TICKET_CLOSED'] as const),
-    ...(['PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED', 'PHONE_TOO_FAR', 'TOO_MANY_REQUESTS'] as const),
+    ...(['PHONE_HAS_TICKET', 'PHONE_POSITION_REQUIRED', 'PHONE_TOO_FAR', 'TOO_MANY_REQUESTS'] as const),
   ],
 });

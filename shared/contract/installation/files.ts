@@ -55,7 +55,7 @@ const query = z.object({
   unsealed: yesNo.optional().describe('Y restores what is not sealed, for a user with all modules'),
 });
 
-const BACKUP_ERRORS = ['RESTORE_FAILED', 'BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'] as const;
+const BACKUP_ERRORS = ['RESTORE_FAILED', 'BACKUP_DISK_FULL', 'BACKUP_BUSY', 'BACKUP_OTHER_SERVER'] as const;
 
 export const createBackup = endpoint({
   method: 'post',
@@ -66,7 +66,7 @@ export const createBackup = endpoint({
   scope: 'installation',
   body: nextToken,
   answer: { media: 'application/zip', download: true },
-  errors: ['BACKUP_NO_ROOM', 'BACKUP_BUSY', 'BACKUP_ELSEWHERE'],
+  errors: ['BACKUP_DISK_FULL', 'BACKUP_BUSY', 'BACKUP_OTHER_SERVER'],
 });
 
 export const restoreBackup = endpoint({
@@ -119,7 +119,7 @@ export type StoredBackup = z.infer<typeof storedBackups>['rows'][number];
 
 export const listStoredBackups = endpoint({
   method: 'get',
-  path: '/files/kept',
+  path: '/files/backups',
   tag,
   summary: 'What restoring replaced and the server keeps, newest first',
   privilege,
@@ -130,7 +130,7 @@ export const listStoredBackups = endpoint({
 
 export const checkStoredBackup = endpoint({
   method: 'post',
-  path: '/files/kept/{name}/check',
+  path: '/files/backups/{name}/check',
   tag,
   summary: 'Check what was kept, and say what it holds',
   privilege,

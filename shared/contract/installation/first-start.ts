@@ -53,5 +53,5 @@ export const completeSetup = endpoint({
   privilege: 'public',
   body: setUpBody,
   answer: z.object({ username: z.string() }),
-  errors: ['SETUP_DONE', 'SETUP_CODE_WRONG', 'SETUP_BRANCH_NAME', 'WRONG_PASS_LENGTH', 'TOO_MANY_REQUESTS'],
+  errors: ['SETUP_DONE', 'SETUP_CODE_INVALID', 'SETUP_BRANCH_NAME', 'WRONG_PASS_LENGTH', 'TOO_MANY_REQUESTS'],
 });

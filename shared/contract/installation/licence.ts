@@ -84,7 +84,7 @@ export const postLicence = endpoint({
   }),
   upload: { field: 'file', largest: MAX_LICENCE_BYTES },
   answer: licence,
-  errors: ['UPLOAD_LICENSE_FAILED', 'LICENCE_ALLOWS_LESS'],
+  errors: ['UPLOAD_LICENSE_FAILED', 'LICENCE_LIMIT_EXCEEDED'],
 });
 
 export const getLicenceData = endpoint({

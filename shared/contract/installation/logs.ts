@@ -14,5 +14,5 @@ export const getLogs = endpoint({
   scope: 'installation',
   params: z.object({ from: day, to: day }),
   answer: { media: 'application/zip', download: true },
-  errors: ['DAYS_REVERSED', 'NO_LOGS'],
+  errors: ['DATE_RANGE_INVALID', 'NO_LOGS'],
 });

@@ -7,7 +7,7 @@ import { logPosition } from './protocol/log-position.ts';
 import { named } from './protocol/logged-change.ts';
 
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
-const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
 /** Bytes of the largest day of one kind of fact: far more than a branch has events in a day. */
 const MAX_DAY_BYTES = 64 * 1024 * 1024;
@@ -88,7 +88,7 @@ export type SentDay = Omit<z.infer<typeof resendDay.answer>, 'outcome'>;
 
 export const compareDaysNow = endpoint({
   method: 'post',
-  path: '/replication/compareDays',
+  path: '/replication/compare_days',
   tag: 'Replication',
   only: 'branch',
   part: 'replication',
@@ -100,7 +100,7 @@ export const compareDaysNow = endpoint({
       .boolean()
       .describe('False where central does not have all of the change log yet: it is compared later'),
   }),
-  errors: ['CENTRAL_AWAY'],
+  errors: ['CENTRAL_OFFLINE'],
 });
 
 export const listComparedDays = endpoint({
@@ -120,7 +120,7 @@ export const listComparedDays = endpoint({
 
 export const requestComparison = endpoint({
   method: 'post',
-  path: '/fleet/{id}/compareDays',
+  path: '/fleet/{id}/compare_days',
   tag: 'Fleet',
   only: 'central',
   summary: 'Asks a branch to compare its last days with central; it does with its next report',

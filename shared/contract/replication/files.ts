@@ -27,7 +27,7 @@ export const fetchFile = endpoint({
   privilege: 'branch',
   body: z.object(fileRange),
   answer: { media: 'application/octet-stream' },
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED', 'NOT_FOUND', 'RESOURCE_MISSING'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED', 'NOT_FOUND', 'RESOURCE_MISSING'],
 });
 
 /** Lists why a file that designs at a branch need is not there yet. */

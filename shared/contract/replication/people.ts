@@ -6,7 +6,7 @@ import { anyText, epochMs, id, idParams } from '../fields.ts';
 
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
 
-const SIGNATURE = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+const SIGNATURE = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
 /** Refuses whom the branch says to speak for, and people who do not work at that branch alone. */
 const SIGNED_ERRORS = ['FORBIDDEN', 'ONLY_AT_CENTRAL', ...SIGNATURE] as const;
@@ -64,9 +64,9 @@ export const resetPasswordForBranch = endpoint({
   errors: [
     'NOT_FOUND',
     'LEVEL_TOO_HIGH',
-    'MORE_THAN_OWN',
-    'USER_ELSEWHERE',
-    'RESET_OF_OWN',
+    'ROLE_EXCEEDS_OWN',
+    'USER_OTHER_BRANCHES',
+    'CANNOT_RESET_OWN_PASSWORD',
     ...PASSWORD_ERRORS,
     ...SIGNED_ERRORS,
   ],

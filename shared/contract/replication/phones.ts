@@ -83,5 +83,5 @@ export const exchangePhones = endpoint({
       .describe('Where customers reach central; null where nobody has said'),
     wishes: z.array(phoneRequest).max(MAX_PHONE_REQUESTS),
   }),
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

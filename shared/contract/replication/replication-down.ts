@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { configurationPart, configurationRequest } from './protocol/configuration-messages.ts';
 
 const tag = 'Replication';
-const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
 /** Milliseconds for which central keeps a request for news at most. */
 export const POLL_TIMEOUT_MS = 25_000;
@@ -22,7 +22,7 @@ export const pullConfiguration = endpoint({
 
 export const pollChanges = endpoint({
   method: 'post',
-  path: '/replication/news',
+  path: '/replication/poll',
   tag,
   only: 'central',
   summary: 'Answers as soon as the newest configuration for the branch is another than it has',

@@ -32,7 +32,7 @@ export const enrolBranch = endpoint({
     centralName: anyText(120),
     firstId: z.int().nonnegative().describe('Rows that the branch makes have ids above this one'),
   }),
-  errors: ['ENROLMENT_CODE_WRONG', 'PUBLIC_KEY_WRONG', 'TOO_MANY_REQUESTS'],
+  errors: ['ENROLMENT_CODE_INVALID', 'PUBLIC_KEY_INVALID', 'TOO_MANY_REQUESTS'],
 });
 
 export const changeKey = endpoint({
@@ -45,7 +45,7 @@ export const changeKey = endpoint({
   privilege: 'branch',
   body: z.object({ publicKey: z.string().max(200).describe('ed25519, SPKI in base64') }),
   answer: z.object({}),
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED', 'PUBLIC_KEY_WRONG'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED', 'PUBLIC_KEY_INVALID'],
 });
 
 export const challengeBranch = endpoint({
@@ -63,14 +63,14 @@ export const challengeBranch = endpoint({
 
 export const sendHandshake = endpoint({
   method: 'post',
-  path: '/replication/hello',
+  path: '/replication/handshake',
   tag,
   only: 'central',
   summary: 'Opens a session of the way up: what the branch’s change log holds',
   privilege: 'branch',
   body: hello,
   answer,
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });
 
 export const pushChanges = endpoint({
@@ -84,7 +84,7 @@ export const pushChanges = endpoint({
   largestBody: MAX_PUSH_BYTES,
   lines: 'rows',
   answer,
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });
 
 /** A branch has fewer; of one with more it tells of those that somebody has to look at. */
@@ -167,5 +167,5 @@ export const reportStatus = endpoint({
       .default([])
       .describe('Versions that were stopped at central: no device of the branch gets them any more'),
   }),
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

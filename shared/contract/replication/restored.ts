@@ -27,7 +27,7 @@ export type MissingTicket = z.infer<typeof missingTicket>;
 
 export const reportRestore = endpoint({
   method: 'post',
-  path: '/replication/restored',
+  path: '/replication/restore_report',
   tag: 'Replication',
   only: 'central',
   privilege: 'branch',
@@ -65,5 +65,5 @@ export const reportRestore = endpoint({
       .nullable()
       .describe('What was sent in this epoch of what there was before, and what of it central had already'),
   }),
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs } from '../fields.ts';
 
 const shared = { tag: 'Replication', only: 'central', privilege: 'branch' } as const;
-const errors = ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'] as const;
+const errors = ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'] as const;
 
 /** Bytes of all places and appointments of a branch, as they are told when both ends meet. */
 const MAX_SYNC_BYTES = 32 * 1024 * 1024;
@@ -91,7 +91,7 @@ const syncFields = {
 export const syncSeats = endpoint({
   ...shared,
   method: 'post',
-  path: '/replication/places',
+  path: '/replication/slots',
   summary:
     'What a branch knows and has changed of the places and appointments of its slots, and what central has',
   body: z.object({
@@ -112,7 +112,7 @@ export const syncSeats = endpoint({
 export const pollSeats = endpoint({
   ...shared,
   method: 'post',
-  path: '/replication/places/news',
+  path: '/replication/slots/poll',
   summary: 'Answers as soon as central has changed something of the branch’s places or appointments',
   body: z.object({
     heard: count.describe('The newest change of central that the branch has heard of'),

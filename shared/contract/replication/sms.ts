@@ -47,5 +47,5 @@ export const forwardSms = endpoint({
       .max(MAX_FORWARDED_SMS),
   }),
   answer: z.object({ answers: z.array(forwardedSmsState) }),
-  errors: ['SIGNATURE_WRONG', 'SIGNATURE_STALE', 'BRANCH_REVOKED'],
+  errors: ['SIGNATURE_INVALID', 'SIGNATURE_EXPIRED', 'BRANCH_REVOKED'],
 });

@@ -133,7 +133,7 @@ export const createReportDesign = endpoint({
   privilege: REPORTS,
   body: reportDesignBody,
   answer: reportDesign,
-  errors: ['NAME_UNIQUE', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
+  errors: ['NAME_UNIQUE', 'REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
 });
 
 export const updateReportDesign = endpoint({
@@ -146,7 +146,7 @@ export const updateReportDesign = endpoint({
   params: idParams,
   body: reportDesignBody,
   answer: reportDesign,
-  errors: ['NAME_UNIQUE', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
+  errors: ['NAME_UNIQUE', 'REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
 });
 
 export const deleteReportDesign = endpoint({
@@ -183,7 +183,7 @@ export const getNextSending = endpoint({
       .nullable()
       .describe('The days that it would hold, from the first of any branch to the last'),
   }),
-  errors: ['NOT_FOUND', 'REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY'],
+  errors: ['NOT_FOUND', 'REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY'],
 });
 
 export const retryReportDesign = endpoint({

@@ -57,7 +57,7 @@ const reportRequest = {
   key: key.optional().describe('Made up by the caller, to look how far it is while they wait'),
 };
 const errors = [
-  'REPORT_DATES_CROSS',
+  'REPORT_DATE_RANGE_INVALID',
   'REPORT_AFTER_TODAY',
   'REPORT_TOO_LONG',
   'NOT_FOUND',
@@ -98,7 +98,7 @@ export const serveReport = endpoint({
 
 export const getReportProgress = endpoint({
   method: 'get',
-  path: '/report/making/{key}',
+  path: '/report/progress/{key}',
   tag,
   summary: 'How far a report is that the caller waits for, asked for under this key',
   privilege,

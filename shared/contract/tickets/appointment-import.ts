@@ -69,7 +69,7 @@ export const importAppointments = endpoint({
   answer: imported,
   errors: [
     'NOT_FOUND',
-    'PLACES_NOT_LEARNED',
+    'SLOTS_NOT_SYNCED',
     'IMPORT_UNREADABLE',
     'IMPORT_BROKEN_LINE',
     'IMPORT_WITHOUT_NAMES',

@@ -153,10 +153,10 @@ export const bookAppointment = endpoint({
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
     'SLOT_TAKEN',
-    'SLOT_OF_CENTRAL',
-    'SLOT_OF_BRANCH',
-    'PLACES_NOT_LEARNED',
-    'BOOKED_ENOUGH_TODAY',
+    'SLOT_HELD_BY_CENTRAL',
+    'SLOT_HELD_BY_BRANCH',
+    'SLOTS_NOT_SYNCED',
+    'BOOKING_CONTACT_LIMIT',
   ],
 });
 
@@ -182,9 +182,9 @@ export const changeAppointment = endpoint({
     'QUEUE_NOT_EXISTED',
     'SLOT_NOT_OFFERED',
     'SLOT_TAKEN',
-    'SLOT_OF_CENTRAL',
-    'SLOT_OF_BRANCH',
-    'PLACES_NOT_LEARNED',
+    'SLOT_HELD_BY_CENTRAL',
+    'SLOT_HELD_BY_BRANCH',
+    'SLOTS_NOT_SYNCED',
   ],
 });
 
@@ -196,7 +196,7 @@ export const cancelAppointment = endpoint({
   privilege,
   params: idParams,
   answer: appointment,
-  errors: ['NOT_FOUND', 'APPOINTMENT_WRONG_STATE', 'PLACES_NOT_LEARNED'],
+  errors: ['NOT_FOUND', 'APPOINTMENT_WRONG_STATE', 'SLOTS_NOT_SYNCED'],
 });
 
 export const arriveAppointment = endpoint({

@@ -141,7 +141,7 @@ export const bookPublicly = endpoint({
   answer: booked,
   errors: [
     ...(['NOT_FOUND', 'BOOKING_CLOSED', 'QUEUE_NOT_EXISTED', 'SLOT_NOT_OFFERED', 'SLOT_TAKEN'] as const),
-    ...(['PLACES_NOT_LEARNED', 'CONTACT_NEEDED', 'BOOKINGS_ENOUGH'] as const),
+    ...(['SLOTS_NOT_SYNCED', 'CONTACT_REQUIRED', 'BOOKING_LIMIT'] as const),
     ...(['BOOKING_DAY_LIMIT', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
@@ -180,7 +180,7 @@ export const moveBooking = endpoint({
   body: z.object({ secret, start: epochMs.describe('Of the slot') }),
   errors: [
     ...(['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'QUEUE_NOT_EXISTED'] as const),
-    ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'PLACES_NOT_LEARNED', 'TOO_MANY_REQUESTS'] as const),
+    ...(['SLOT_NOT_OFFERED', 'SLOT_TAKEN', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'] as const),
   ],
 });
 
@@ -190,5 +190,5 @@ export const cancelBooking = endpoint({
   summary: 'Give a booking up: others may have the place',
   answer: booking,
   body: bySecret,
-  errors: ['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'PLACES_NOT_LEARNED', 'TOO_MANY_REQUESTS'],
+  errors: ['BOOKING_UNKNOWN', 'APPOINTMENT_WRONG_STATE', 'SLOTS_NOT_SYNCED', 'TOO_MANY_REQUESTS'],
 });

@@ -27,7 +27,7 @@ export const findTicket = endpoint({
       tickets: z.array(ticket).describe('None where there was no such ticket; at most 50'),
     })
     .meta({ id: 'FoundTickets' }),
-  errors: ['NOT_FOUND', 'TICKET_CODE_WRONG', 'DAY_AHEAD', 'DAY_NOT_KEPT'],
+  errors: ['NOT_FOUND', 'TICKET_CODE_INVALID', 'DAY_IN_FUTURE', 'DAY_EXPIRED'],
 });
 
 export const MAX_TICKETS_TODAY = 20;
@@ -49,7 +49,7 @@ export const findTicketToday = endpoint({
         .describe(`Of the first ${MAX_TICKETS_TODAY} branches that have one, by name`),
     })
     .meta({ id: 'TicketsToday' }),
-  errors: ['TICKET_CODE_WRONG'],
+  errors: ['TICKET_CODE_INVALID'],
 });
 
 const VERBS = Object.keys(TRANSITIONS) as [TicketVerb, ...TicketVerb[]];
@@ -94,7 +94,7 @@ const done = z.object({
 
 export const getTicketHistory = endpoint({
   method: 'get',
-  path: '/tickets/{id}/life',
+  path: '/tickets/{id}/history',
   tag,
   only: 'branch',
   summary:

@@ -57,7 +57,7 @@ export const recoverTicket = endpoint({
     'ACTION_NOT_ALLOWED',
     'WORKSTATION_NOT_IDLE',
     'NO_SHOW_TIME_OVER',
-    'NUMBER_GIVEN_AGAIN',
+    'NUMBER_REUSED',
   ],
 });
 
@@ -70,7 +70,7 @@ export const undoTicket = endpoint({
     'WORKSTATION_NOT_IDLE',
     'A_CUSTOMER_IS_BEING_ASSISTED',
     'NOTHING_TO_UNDO',
-    'NUMBER_GIVEN_AGAIN',
+    'NUMBER_REUSED',
   ],
 });
 

@@ -54,5 +54,5 @@ export const answerBranchClock = endpoint({
     clockDay: day.describe('The clock’s day as it was shown; refused when it is another one by now'),
   }),
   answer: branchClock,
-  errors: ['CLOCK_NOT_ASKED'],
+  errors: ['CLOCK_NOT_PENDING'],
 });

@@ -89,7 +89,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
     { branchTypes: [...WELL.branchTypes, { ...thing(2, 'Cajero'), offered: [] }] },
     'Cajero',
   ],
-  QUEUE_CALLED_BY_NOBODY: [{ viewProfiles: VIEWED_APART }, 'Préstamos'],
+  QUEUE_NEVER_CALLED: [{ viewProfiles: VIEWED_APART }, 'Préstamos'],
   QUEUE_IN_NO_VIEW_PROFILE: [{ viewProfiles: VIEWED_APART.slice(0, 1) }, 'Préstamos'],
   QUEUE_WITHOUT_ASSOCIATION: [WITH_THIRD_QUEUE, 'Divisas'],
   WORKSTATION_TYPE_DISABLED: [
@@ -111,7 +111,7 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
     { workstations: [WORKSTATION, { ...WORKSTATION, id: 2, name: 'Puesto 2', attentionProfile: null }] },
     'Puesto 2',
   ],
-  WORKSTATION_OF_NOBODY: [{ areasOfUsers: [7] }, 'Puesto 1'],
+  WORKSTATION_WITHOUT_USERS: [{ areasOfUsers: [7] }, 'Puesto 1'],
   PROFILE_WITHOUT_CONDITION: [
     { attentionProfiles: [PROFILE, { ...PROFILE, id: 2, name: 'Según', type: 'CONDITIONALBASED' }] },
     'Según',
@@ -147,10 +147,10 @@ const BROKEN: Readonly<Record<Rule, readonly [Partial<Configured>, string]>> = {
   APPOINTMENTS_IN_NO_PROFILE: [{ queues: [cash, { ...loans, appointments: true }] }, 'Préstamos'],
   SCHEDULE_NEVER_OPENS: [{ schedules: [{ ...thing(1, 'Tardes'), hours: 0 }] }, 'Tardes'],
   ALARM_IS_NEVER_RAISED: [{ alarms: [{ ...thing(1, 'Muda'), conditions: 0, told: 0 }] }, 'Muda'],
-  ALARM_TELLS_NOBODY: [{ alarms: [{ ...thing(1, 'Sola'), conditions: 2, told: 0 }] }, 'Sola'],
-  DISPLAY_SHOWS_NOTHING: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
+  ALARM_WITHOUT_RECIPIENTS: [{ alarms: [{ ...thing(1, 'Sola'), conditions: 2, told: 0 }] }, 'Sola'],
+  DISPLAY_EMPTY: [{ displays: [{ ...DISPLAY, workstations: [9] }] }, 'Sala'],
   DISPLAY_WITHOUT_DESIGN: [{ displays: [{ ...DISPLAY, design: null }] }, 'Sala'],
-  DISPLAY_IS_DARK: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
+  DISPLAY_OFFLINE: [{ displays: [{ ...DISPLAY, design: { ...thing(1, 'Sala'), enabled: false } }] }, 'Sala'],
   DISPLAY_WITHOUT_CUSTOMERS: [{ ...WITH_THIRD_QUEUE, displays: [{ ...DISPLAY, queues: [3] }] }, 'Sala'],
   NO_KIOSK: [{ kiosks: [] }, ''],
   BRANCH_WITHOUT_DISPLAY: [{ displays: [] }, 'Centro'],
@@ -183,7 +183,7 @@ describe('the check of a configuration', () => {
       checkConfiguration({ ...WELL, displays: [{ ...DISPLAY, ...display }] }).map(({ rule }) => rule);
     expect(rulesOf({ workstations: [], queues: [] })).toEqual([]);
     expect(rulesOf({ queues: [2] })).toEqual([]);
-    expect(rulesOf({ queues: [9] })).toEqual(['DISPLAY_SHOWS_NOTHING']);
+    expect(rulesOf({ queues: [9] })).toEqual(['DISPLAY_EMPTY']);
   });
 
   it('names the branch instead of its type where the type offers no queue', () => {
@@ -239,7 +239,7 @@ describe('the check of a configuration', () => {
 
 describe('a queue is called', () => {
   const called = (changes: Partial<Configured>) =>
-    !checkConfiguration({ ...WELL, ...changes }).some(({ rule }) => rule === 'QUEUE_CALLED_BY_NOBODY');
+    !checkConfiguration({ ...WELL, ...changes }).some(({ rule }) => rule === 'QUEUE_NEVER_CALLED');
   const only = (queue: number) => [{ queue, order: 1, limit: 0 }];
 
   it('where an alternative, or a part of a condition, leads to it', () => {

@@ -45,7 +45,7 @@ function branchFindings(configured: Configured): Finding[] {
     return offered
       .filter(({ id }) => reachable.has(id) && viewed.has(id) && !called.has(id))
       .map(({ id, name }) => ({
-        rule: 'QUEUE_CALLED_BY_NOBODY',
+        rule: 'QUEUE_NEVER_CALLED',
         id,
         name,
         with: branch.name,
@@ -102,7 +102,7 @@ function workstationFindings(configured: Configured): Finding[] {
       ...(workstation.attentionProfile === null && !type?.reception
         ? [{ rule: 'WORKSTATION_WITHOUT_PROFILE', ...of } as const]
         : []),
-      ...(nobody ? [{ rule: 'WORKSTATION_OF_NOBODY', ...of } as const] : []),
+      ...(nobody ? [{ rule: 'WORKSTATION_WITHOUT_USERS', ...of } as const] : []),
     ];
   });
 }
@@ -166,7 +166,7 @@ function deviceFindings(configured: Configured): Finding[] {
       .map(({ id, name }): Finding => ({ rule: 'SCHEDULE_NEVER_OPENS', id, name })),
     ...on(configured.alarms).flatMap(({ id, name, conditions, told }): Finding[] => {
       if (conditions === 0) return [{ rule: 'ALARM_IS_NEVER_RAISED', id, name }];
-      return told === 0 ? [{ rule: 'ALARM_TELLS_NOBODY', id, name }] : [];
+      return told === 0 ? [{ rule: 'ALARM_WITHOUT_RECIPIENTS', id, name }] : [];
     }),
     ...on(configured.branches)
       .filter(({ id }) => !shown.has(id))
@@ -184,8 +184,8 @@ function displayFindings(display: Configured['displays'][number], there: There |
   const isWithoutCustomers = shown.length > 0 && !shown.some((queue) => there?.reachable.has(queue));
   return [
     ...(design === null ? [{ rule: 'DISPLAY_WITHOUT_DESIGN', ...of } as const] : []),
-    ...(design?.enabled === false ? [{ rule: 'DISPLAY_IS_DARK', ...of, with: design.name } as const] : []),
-    ...(isEmpty ? [{ rule: 'DISPLAY_SHOWS_NOTHING', ...of } as const] : []),
+    ...(design?.enabled === false ? [{ rule: 'DISPLAY_OFFLINE', ...of, with: design.name } as const] : []),
+    ...(isEmpty ? [{ rule: 'DISPLAY_EMPTY', ...of } as const] : []),
     ...(!isEmpty && isWithoutCustomers ? [{ rule: 'DISPLAY_WITHOUT_CUSTOMERS', ...of } as const] : []),
   ];
 }

@@ -20,7 +20,7 @@ export const failedBy = ({ username, address, user, status }: FailedSignIn): Aud
 
 /** Describes what a user did to their own account, or to their session. */
 export const doneBySelf = (
-  action: 'LOGIN' | 'LOGOUT' | 'CHANGE_PASSWORD' | 'NEW_PASSWORD' | 'OPEN_WALL' | 'LEAVE_WALL',
+  action: 'LOGIN' | 'LOGOUT' | 'CHANGE_PASSWORD' | 'NEW_PASSWORD' | 'OPEN_WALLBOARD' | 'LEAVE_WALLBOARD',
   user: { readonly id: number; readonly username: string },
   address: string,
 ): AuditEntry => ({

@@ -41,7 +41,7 @@ export async function assertSignsInHere<Notice>(
     .select('name')
     .where('id', '=', idBranches)
     .executeTakeFirst();
-  throw apiError('SIGN_IN_AT_BRANCH', { params: { branch: branch?.name ?? '' } });
+  throw apiError('BRANCH_USER_ONLY', { params: { branch: branch?.name ?? '' } });
 }
 
 /** Refuses a disabled user who has given the right password. */

@@ -25,7 +25,7 @@ export interface VersionedChange {
 }
 
 /**
- * Asks the central of a branch, which rules over its people. Throws what central refuses, and CENTRAL_AWAY where it
+ * Asks the central of a branch, which rules over its people. Throws what central refuses, and CENTRAL_OFFLINE where it
  * does not answer. What it has changed is in force here once it is answered, or comes as soon as the line allows.
  */
 export interface CentralUsers {

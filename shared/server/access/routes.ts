@@ -81,7 +81,7 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute
         .set({ revoked_at: now })
         .where('token_hash', '=', caller.tokenHash)
         .execute();
-      const action = caller.watches ? 'LEAVE_WALL' : 'LOGOUT';
+      const action = caller.watches ? 'LEAVE_WALLBOARD' : 'LOGOUT';
       audit(doneBySelf(action, { id: caller.idUsers, username: caller.username }, address));
       return {};
     }),

@@ -23,7 +23,7 @@ interface NewPassword {
 /**
  * Gives a user a password: the one place where the policy is enforced and a password is kept. Ends the user's
  * sessions and lifts what blocked them. A user's own change is audited here; a reset is audited by its caller. Refuses
- * with the first status of the policy (access, section 8), and with PASSWORD_ELSEWHERE where the user's password is
+ * with the first status of the policy (access, section 8), and with PASSWORD_MANAGED_EXTERNALLY where the user's password is
  * none of ours.
  *
  * The request belongs under no idempotency key: what is remembered of one would be a quick hash of the password.
@@ -39,7 +39,7 @@ export async function setPassword<Notice>(
     .where('id', '=', idUsers)
     .executeTakeFirst();
   if (!user) throw apiError('NOT_FOUND', { about: `user ${idUsers}` });
-  if (user.user_type !== 'GALA') throw apiError('PASSWORD_ELSEWHERE');
+  if (user.user_type !== 'GALA') throw apiError('PASSWORD_MANAGED_EXTERNALLY');
 
   const isOwn = by.idUsers === idUsers;
   const settings = await generalSettings(trx);

@@ -41,7 +41,7 @@ export async function startWatching<Notice>(
         watches: 1,
       })
       .execute();
-    audit(doneBySelf('OPEN_WALL', { id: caller.idUsers, username: caller.username }, address));
+    audit(doneBySelf('OPEN_WALLBOARD', { id: caller.idUsers, username: caller.username }, address));
     return { access_token: token, idUser: caller.idUsers, expires };
   });
 }

@@ -5,11 +5,11 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { e164 } from '../sms/phone-number.ts';
 
-/** How customers who book are reached, written one way. Refuses with CONTACT_NEEDED where they have said nothing of it. */
+/** How customers who book are reached, written one way. Refuses with CONTACT_REQUIRED where they have said nothing of it. */
 export function contactOf(typed: { readonly phonenumber: string; readonly email: string }) {
   const contact = { phonenumber: normalizePhone(typed.phonenumber), email: typed.email.toLowerCase() };
   if (contact.phonenumber === '' && contact.email === '')
-    throw apiError('CONTACT_NEEDED', { field: 'phonenumber' });
+    throw apiError('CONTACT_REQUIRED', { field: 'phonenumber' });
   return contact;
 }
 

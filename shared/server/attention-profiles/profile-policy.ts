@@ -22,7 +22,7 @@ export async function assertNoProfileCycle(
   const back = leadsBack(id, targets, profiles);
   if (back === undefined) return;
   const name = rows.find((row) => row.id === back)?.name ?? '';
-  throw apiError('PROFILE_LEADS_BACK', { params: { name } });
+  throw apiError('PROFILE_CYCLE', { params: { name } });
 }
 
 /** Refuses conditional profiles where a condition chooses between two. */

@@ -79,7 +79,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
     const { size } = await stat(live);
     const { bavail, bsize } = await statfs(dataDir);
     if (bavail * bsize < 2 * size + (await bytesOfResources(dataDir)) + RESERVE)
-      throw apiError('BACKUP_NO_ROOM');
+      throw apiError('BACKUP_DISK_FULL');
   }
 
   async function restore(

@@ -53,7 +53,7 @@ const acceptsUnsealed = ({
 /** A server whose database is no file says how it is backed up. */
 export function noBackupRoutes(): ReadRoute[] {
   const elsewhere = () => {
-    throw apiError('BACKUP_ELSEWHERE');
+    throw apiError('BACKUP_OTHER_SERVER');
   };
   return [
     ...[createBackup, checkBackup, restoreBackup, restoreChecked, checkStoredBackup].map((endpoint) =>

@@ -54,7 +54,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): As
       completeSetup,
       async ({ body, address }) => {
         if (!(await hasNoUsers(reader))) throw apiError('SETUP_DONE');
-        if (!setupCode?.isGiven(body.code)) throw apiError('SETUP_CODE_WRONG', { field: 'code' });
+        if (!setupCode?.isGiven(body.code)) throw apiError('SETUP_CODE_INVALID', { field: 'code' });
         const choice = firstStart.syncTypes.find((each) => each === body.syncType);
         const syncType = choice ?? firstStart.syncType;
         // Keeps the choice first: while the database has no user, the whole set-up can be done again.

@@ -22,7 +22,7 @@ export interface RouteRequest<E extends Endpoint> {
   /** The branch that signed the request; only where the endpoint demands one. */
   readonly branch: CallingBranch;
   readonly now: Millis;
-  /** Of how many people who wait the caller has said to know (PEOPLE_ARE_WAITING); 0 where nothing was said. */
+  /** Of how many people who wait the caller has said to know (CUSTOMERS_ARE_WAITING); 0 where nothing was said. */
   readonly waitingKnown: number;
   /** The version that an update or deletion was based on, as it came; null where the request names none. */
   readonly basedOn: Fields | null;

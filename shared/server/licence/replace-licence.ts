@@ -35,7 +35,7 @@ export async function replaceLicence<Notice>(
     ? null
     : await allowsLess(scope.trx, { before: before.licence, after: read.licence, today });
   if (short)
-    throw apiError('LICENCE_ALLOWS_LESS', {
+    throw apiError('LICENCE_LIMIT_EXCEEDED', {
       field: 'file',
       about: Object.keys(short).join(', '),
       params: short,

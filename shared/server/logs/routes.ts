@@ -15,7 +15,7 @@ export function logRoutes<Notice>({ dataDir, gate }: LogRouteOptions<Notice>): A
   return [
     act(getLogs, async (request) => {
       const { from, to } = request.params;
-      if (from > to) throw apiError('DAYS_REVERSED', { field: 'from' });
+      if (from > to) throw apiError('DATE_RANGE_INVALID', { field: 'from' });
       const files = await logFilesBetween(dataDir, from, to);
       if (files.length === 0) throw apiError('NO_LOGS');
       // Fetched when it is asked for, which is seldom.

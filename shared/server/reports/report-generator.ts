@@ -47,7 +47,7 @@ export interface Waited {
 /**
  * Makes reports in a thread of its own, one at a time, in the order in which they were asked for. Refuses with
  * REPORT_TOO_LONG, REPORT_EMPTY (a file without a row), NOT_FOUND (a type that this version does not have),
- * REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
+ * REPORT_DATE_RANGE_INVALID and REPORT_AFTER_TODAY.
  */
 export interface ReportGenerator {
   table(requested: ReportRequest, waited: Waited): Promise<ReportTable>;

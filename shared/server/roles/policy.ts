@@ -30,7 +30,7 @@ export function assertCanEditRole(caller: Caller, rules: Rules, role: RoleAtStak
   if (isApiRole(role.name)) throw apiError('ROLE_API_FIXED', at('name'));
   if (!reaches(rules.createEditRoles, caller.level, role.level))
     throw apiError('LEVEL_TOO_HIGH', at('level'));
-  if (!hasAll(caller, role.modules)) throw apiError('MORE_THAN_OWN');
+  if (!hasAll(caller, role.modules)) throw apiError('ROLE_EXCEEDS_OWN');
 }
 
 const hasAll = (caller: Caller, modules: readonly number[]): boolean =>

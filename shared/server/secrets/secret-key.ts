@@ -19,7 +19,7 @@ export const secretKeySetting = writtenKey.optional();
 
 /** The key that secrets are sealed with, which never lies in the database. */
 export interface SecretKey {
-  /** Null where there is none yet. Throws SECRET_KEY_WRONG where there is one that cannot be used. */
+  /** Null where there is none yet. Throws SECRET_KEY_INVALID where there is one that cannot be used. */
   present(): Promise<Buffer | null>;
   /** The same, made now where there was none. */
   forSealing(): Promise<Buffer>;
@@ -38,7 +38,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
     if (text === null) return null;
     const key = writtenKey.safeParse(text.trim());
     // Refuses rather than writing over it: the right file may still be put back.
-    if (!key.success) throw apiError('SECRET_KEY_WRONG');
+    if (!key.success) throw apiError('SECRET_KEY_INVALID');
     return key.data;
   }
 
@@ -61,7 +61,7 @@ export function createSecretKey(dataDir: string, given: Buffer | undefined): Sec
 
 function absent(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null;
-  throw apiError('SECRET_KEY_WRONG');
+  throw apiError('SECRET_KEY_INVALID');
 }
 
 function thereAlready(error: NodeJS.ErrnoException): false {

@@ -16,7 +16,7 @@ export type SecretRead =
 export interface Secrets {
   /** Opens a secret, for the server's own use: it is never answered. */
   read(db: Db, name: string): Promise<SecretRead>;
-  /** Seals it before the transaction: files are not waited for inside. Throws SECRET_KEY_WRONG. */
+  /** Seals it before the transaction: files are not waited for inside. Throws SECRET_KEY_INVALID. */
   sealed(name: string, text: string): Promise<string>;
   /** Keeps what was sealed; null takes it away. */
   keep(trx: Db, name: string, sealed: string | null): Promise<void>;

@@ -15,7 +15,7 @@ interface SecretChange {
 
 /**
  * Seals what is to be kept, before the transaction: the key's file is not waited for inside. `mailPass` tells whether
- * there is a password for mail once that is done. Throws SECRET_KEY_WRONG where there is no key to seal with.
+ * there is a password for mail once that is done. Throws SECRET_KEY_INVALID where there is no key to seal with.
  */
 export async function secretChanges(
   reader: Kysely<SharedTables>,

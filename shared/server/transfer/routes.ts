@@ -69,7 +69,7 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
       const what = { sections: file.sections, leftOut: new Set(leftOut), known };
       const { things, refusals } = await importer.apply(request, scope, what);
       const [refusal] = refusals;
-      if (refusal) throw apiError('IMPORT_CLASHES', { about: refusal.message });
+      if (refusal) throw apiError('IMPORT_CONFLICT', { about: refusal.message });
       const done = fingerprintOf(things);
       if (things.some(({ what: became }) => became === 'new' || became === 'changed'))
         await storeConfigurationVersion(scope.trx, before, request.caller.username);

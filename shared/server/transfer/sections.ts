@@ -157,7 +157,7 @@ const LETTER: UniqueField = {
   placeholder: (id) => `#${id}`,
   free: (used) => {
     const letter = LETTERS.find((each) => !used.has(each));
-    if (letter === undefined) throw apiError('IMPORT_CLASHES', { about: 'no letter is free' });
+    if (letter === undefined) throw apiError('IMPORT_CONFLICT', { about: 'no letter is free' });
     return letter;
   },
 };

@@ -10,7 +10,7 @@ const MAX_USER_NAME_LENGTH = 45;
 /**
  * Puts the name of a new user, or a new one of a user, into the form in which names are kept. A name from before stays
  * as it is until somebody changes it, so this is not asked of what only comes along.
- * Refuses with TEXT_UNSEEN, USERNAME_ALPHABETS, TEXT_TOO_LONG where one character stood for several, or
+ * Refuses with TEXT_INVISIBLE_CHARACTERS, USERNAME_ALPHABETS, TEXT_TOO_LONG where one character stood for several, or
  * USERNAME_LOOKS_ALIKE where it looks like the name of somebody else.
  *
  * @param id of the user who gets another name; undefined for a new one
@@ -21,7 +21,7 @@ export async function newUserName(
   id: number | undefined,
 ): Promise<string> {
   const field = 'username';
-  if (!VISIBLE_TEXT.test(typed)) throw apiError('TEXT_UNSEEN', { field });
+  if (!VISIBLE_TEXT.test(typed)) throw apiError('TEXT_INVISIBLE_CHARACTERS', { field });
   const name = userNameForm(typed);
   if (!isInOneAlphabet(name)) throw apiError('USERNAME_ALPHABETS', { field });
   if (name.length > MAX_USER_NAME_LENGTH)

@@ -38,7 +38,7 @@ export async function assertReachesUser(
   user: Pick<Person, 'id' | 'level' | 'id_roles'>,
 ): Promise<void> {
   assertReaches(caller, await generalSettings(db), await powerOf(db, user));
-  if (!worksWithin(caller, await idsOfIncludedBranches(db, user.id))) throw apiError('USER_ELSEWHERE');
+  if (!worksWithin(caller, await idsOfIncludedBranches(db, user.id))) throw apiError('USER_OTHER_BRANCHES');
 }
 
 /** Refuses what a write has made of a user, where that user works beyond the caller's branches after it. */
@@ -56,7 +56,7 @@ function beyondReach(
   caller: Caller,
   { createEditUsers }: Rules,
   { level, modules }: Power,
-): 'LEVEL_TOO_HIGH' | 'MORE_THAN_OWN' | null {
+): 'LEVEL_TOO_HIGH' | 'ROLE_EXCEEDS_OWN' | null {
   if (!reaches(createEditUsers, caller.level, level)) return 'LEVEL_TOO_HIGH';
-  return modules.every((module) => caller.modules.includes(module)) ? null : 'MORE_THAN_OWN';
+  return modules.every((module) => caller.modules.includes(module)) ? null : 'ROLE_EXCEEDS_OWN';
 }

@@ -70,8 +70,8 @@ export async function withConfirmation<Within extends Scope, Answer>(
 
 /** Fails where the contract does not say that the endpoint may ask: pages and machines would not know. */
 function stated({ path, method, errors }: Endpoint, change: Change): Change {
-  if (!errors.includes('PEOPLE_ARE_WAITING'))
-    throw new Error(`${method} ${path} changes ${change.entity}: its errors need PEOPLE_ARE_WAITING`);
+  if (!errors.includes('CUSTOMERS_ARE_WAITING'))
+    throw new Error(`${method} ${path} changes ${change.entity}: its errors need CUSTOMERS_ARE_WAITING`);
   return change;
 }
 
@@ -111,7 +111,7 @@ async function confirmationNeeded({ waiting, lost, places, changes }: Confirmati
   const named = places.slice(0, NAMED);
   const historyScope = await waiting.heardLast(named.map(({ idBranches }) => idBranches));
   const people = countCustomers(lost);
-  return apiError('PEOPLE_ARE_WAITING', {
+  return apiError('CUSTOMERS_ARE_WAITING', {
     about: `(${people} waiting): to do it anyway, send it again with the header ${WAITING_HEADER}: ${people}`,
     params: {
       people,

@@ -190,7 +190,7 @@ test('a desk of a branch that was put back says that it books nothing yet, keeps
   await choosePair(page, t, 'gen', 'prést');
   const dialog = dialogOf(page);
   await dialog.getByText(t('workstation-dialogs:create.whenever.later'), { exact: true }).click();
-  const sentence = dialog.getByRole('alert').filter({ hasText: t('errors:PLACES_NOT_LEARNED') });
+  const sentence = dialog.getByRole('alert').filter({ hasText: t('errors:SLOTS_NOT_SYNCED') });
   await expect(sentence).toBeVisible();
   await expectAccessible(page, 'a desk that books nothing yet');
   await expectTranslated(page, 'es', 'a desk that books nothing yet');

@@ -68,7 +68,7 @@ test('a server joins a central, with what is wrong said beside the field and not
   await address.fill(central.url);
   await code.fill('WRONG');
   await join.click();
-  await expect(page.getByText(t('errors:ENROLMENT_CODE_WRONG'))).toBeVisible();
+  await expect(page.getByText(t('errors:ENROLMENT_CODE_INVALID'))).toBeVisible();
   await expect(address).toHaveValue(central.url);
   await expect(code).toHaveValue('WRONG');
   await address.fill('http://central.example.com');

@@ -53,7 +53,7 @@ test('a customer books where somebody was quicker, moves it and gives it up', as
   await button(page, t('booking:confirm')).click();
   const phone = page.getByLabel(t('booking:field.phone'));
   await expect(phone).toHaveAttribute('aria-invalid', 'true');
-  await expect(phone).toHaveAccessibleDescription(t('errors:CONTACT_NEEDED'));
+  await expect(phone).toHaveAccessibleDescription(t('errors:CONTACT_REQUIRED'));
   await expectAccessible(page, 'who, with something missing');
   await phone.fill('600 11 22 33');
 

@@ -189,7 +189,7 @@ test('the picture of a kiosk shows nothing that leads to a ticket, nor what is t
   const box = await device({ viewport: { width: 1080, height: 1920 } });
   await box.goto('/devices/pairing');
   const code = (await box.locator('[data-code]').getAttribute('data-code')) ?? '';
-  const sent = box.waitForRequest((request) => request.url().endsWith('/api/devices/picture'));
+  const sent = box.waitForRequest((request) => request.url().endsWith('/api/devices/screenshot'));
   const admin = await branch.signIn('admin');
   const kiosk = { role: 'kiosk', idKiosks: DEMO.kiosks.hall, idBranches: DEMO.branch } as const;
   await admin.call(pairDevice, { body: { code, ...kiosk } });

@@ -48,7 +48,7 @@ test('whoever opens a new server is led to its set-up, and then signs in', async
   await expect(go).toBeDisabled();
   await field('confirm').fill('corta');
   await go.click();
-  await expect(field('code')).toHaveAccessibleDescription(t('errors:SETUP_CODE_WRONG'));
+  await expect(field('code')).toHaveAccessibleDescription(t('errors:SETUP_CODE_INVALID'));
   await expect(field('password')).toHaveValue('corta');
   await field('code').fill(await server.setupCode());
   await go.click();

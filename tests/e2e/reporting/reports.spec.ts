@@ -161,7 +161,7 @@ test('a report left unfinished is offered again, and days past today are refused
   await expect(button(page, t('reporting:nextSending'))).toBeDisabled();
   await page.getByLabel(t('reporting:from'), { exact: true }).fill('2026-02-02');
   await page.getByLabel(t('reporting:to'), { exact: true }).fill('2026-02-01');
-  await expect(page.getByText(t('errors:REPORT_DATES_CROSS'))).toBeVisible();
+  await expect(page.getByText(t('errors:REPORT_DATE_RANGE_INVALID'))).toBeVisible();
 
   await page.goto(LIST);
   await button(page, t('reporting:offered.takeUp')).click();

@@ -32,7 +32,7 @@ test('the menu and ? open the help for the page one is on', async ({ device }) =
   await accountButton(page).click();
   await page.getByRole('menuitem', { name: t('common:menu.help') }).click();
   const help = helpOf(page, t, t('implementator:tab.backup'));
-  await expect(help.getByText(t('errors:BACKUP_NO_ROOM'))).toBeVisible();
+  await expect(help.getByText(t('errors:BACKUP_DISK_FULL'))).toBeVisible();
   await expectTranslated(page, 'es', 'help');
   await expectAccessible(page, 'help');
 });

@@ -111,7 +111,7 @@ describe.each(SERVERS)('who may do what where the sync type is %s', (syncType, k
       const { token } = await server.configure(async (scope) => addUser(scope, await addRole(scope, ALL)));
       const signedIn = await server.content();
       expect(signedIn).not.toEqual(before);
-      const refused = { http: 401, json: { status: 'SIGNATURE_WRONG' } };
+      const refused = { http: 401, json: { status: 'SIGNATURE_INVALID' } };
       expect(await knock(endpoint)).toMatchObject(refused);
       expect(await knock(endpoint, token)).toMatchObject(refused);
       expect(await server.content()).toEqual(signedIn);

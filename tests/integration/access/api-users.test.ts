@@ -68,7 +68,7 @@ describeServers('a program', (start) => {
     expect((await refusalOf(program.call(listUsers, {}))).status).toBe('FORBIDDEN');
     expect(await admin.call(getUserFullData, { params: { id } })).not.toMatchObject({ tokenMadeAt: null });
     const password = admin.call(resetPassword, { params: { id }, body: {} });
-    expect((await refusalOf(password)).status).toBe('PASSWORD_ELSEWHERE');
+    expect((await refusalOf(password)).status).toBe('PASSWORD_MANAGED_EXTERNALLY');
     expect((await refusalOf(signInAs(server, 'citas', given))).status).toBe('WRONG_USER_KEY');
     const kept = await server.configure(({ trx }) => trx.selectFrom('tokens').selectAll().execute());
     expect(JSON.stringify(kept)).not.toContain(given);
@@ -101,7 +101,7 @@ describeServers('a program', (start) => {
 
   it('is the only kind of user with a token', { timeout }, async () => {
     const params = { id: admin.idUser };
-    expect(await refusedBy(server, () => admin.call(createToken, { params }))).toBe('NO_PROGRAM');
+    expect(await refusedBy(server, () => admin.call(createToken, { params }))).toBe('NOT_API_USER');
     await admin.call(revokeToken, { params });
     await admin.call(listUsers, {});
   });

@@ -78,7 +78,7 @@ describe('a server that nobody has set up', () => {
   it('is set up with the code that it printed, as it was read or dictated', async () => {
     const code = await server.setupCode();
     expect(await refusalOf(settle({ code: 'K7QPM-2F9TC' }))).toMatchObject({
-      status: 'SETUP_CODE_WRONG',
+      status: 'SETUP_CODE_INVALID',
       detail: { field: 'code' },
     });
     expect(await anybody().call(getSetup, {})).toMatchObject({ needed: 'Y' });

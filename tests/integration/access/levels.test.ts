@@ -127,19 +127,21 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       clerk.call(createUser, { body: userSent({ username: name(), idUserRoles }) });
     await give(weak.id);
     expect((await refusalOf(give(strong.id))).toJSON()).toMatchObject({
-      status: 'MORE_THAN_OWN',
+      status: 'ROLE_EXCEEDS_OWN',
       field: 'idUserRoles',
     });
     const params = { id: clerk.idUsers };
     const { password: _, ...self } = await clerk.call(getUserFullData, { params });
     const body = { ...self, lastName: 'Prueba', idUserRoles: strong.id };
-    expect(await refusedBy(server, () => clerk.call(updateUser, { params, body }))).toBe('MORE_THAN_OWN');
+    expect(await refusedBy(server, () => clerk.call(updateUser, { params, body }))).toBe('ROLE_EXCEEDS_OWN');
     const more = { idModules: MODULES.backup, idUserRoles: clerk.idRoles, enabled: 'Y' as const };
-    expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe('MORE_THAN_OWN');
+    expect(await refusedBy(server, () => clerk.call(assignPrivilege, { body: more }))).toBe(
+      'ROLE_EXCEEDS_OWN',
+    );
     const made = () => makeRole(clerk, { name: name(), level: 1, modules: [MODULES.backup] });
-    expect(await refusedBy(server, made)).toBe('MORE_THAN_OWN');
+    expect(await refusedBy(server, made)).toBe('ROLE_EXCEEDS_OWN');
     const program = () => clerk.call(createUser, { body: userSent({ username: name(), usertype: 'API' }) });
-    expect(await refusedBy(server, program)).toBe('MORE_THAN_OWN');
+    expect(await refusedBy(server, program)).toBe('ROLE_EXCEEDS_OWN');
   });
 
   it('nobody changes a role that allows more than their own, not to make it weaker either', {
@@ -167,7 +169,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
         clerk.call(deactivatePrivilege, { body: { idUserRoles: strong.id, idModules: MODULES.users } }),
     };
     for (const [way, act] of Object.entries(ways)) {
-      expect([way, await refusedBy(server, act)]).toEqual([way, 'MORE_THAN_OWN']);
+      expect([way, await refusedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
     }
     expect((await clerk.call(getRole, { params })).editable).toBe('N');
     const equal = await makeRole(own, { name: name(), level: OWN, modules: [MODULES.users] });
@@ -206,7 +208,7 @@ describe.each(SERVERS)('levels %s', (_, start) => {
       removeUserBranch: () => clerk.call(removeUserBranch, { params: { id: 4711 } }),
     };
     for (const [way, act] of Object.entries(ways)) {
-      expect([way, await refusedBy(server, act)]).toEqual([way, 'MORE_THAN_OWN']);
+      expect([way, await refusedBy(server, act)]).toEqual([way, 'ROLE_EXCEEDS_OWN']);
     }
     expect(data.editable).toBe('N');
     const { rows } = await clerk.call(listUsers, { query: { size: 200 } });
@@ -217,6 +219,6 @@ describe.each(SERVERS)('levels %s', (_, start) => {
 
   it('nobody resets their own password, which they would not be shown', { timeout }, async () => {
     const reset = () => own.call(resetPassword, { params: { id: own.idUsers }, body: {} });
-    expect(await refusedBy(server, reset)).toBe('RESET_OF_OWN');
+    expect(await refusedBy(server, reset)).toBe('CANNOT_RESET_OWN_PASSWORD');
   });
 });

@@ -123,7 +123,7 @@ describeServers('whoever chooses a password', (start) => {
         server.configure((scope) =>
           setPassword(scope, { idUsers: lucia.idUser, password: 'cuatro-gatos', by }),
         );
-      expect(await refusedBy(server, given)).toBe('PASSWORD_ELSEWHERE');
+      expect(await refusedBy(server, given)).toBe('PASSWORD_MANAGED_EXTERNALLY');
     }
   });
 

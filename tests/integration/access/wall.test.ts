@@ -221,6 +221,6 @@ describe.each(SERVERS)('a wall at a server of the sync type %s', (_, kind, start
       await repository(scope, 'user_branches').insert({ id_users: idUsers, id_branches: DEMO.branch });
     });
     expect(await watch(server, wall)).toBe('INVALID_TOKEN');
-    expect((await refusalOf(server.as(token).call(openWallboard, {}))).status).toBe('SIGN_IN_AT_BRANCH');
+    expect((await refusalOf(server.as(token).call(openWallboard, {}))).status).toBe('BRANCH_USER_ONLY');
   });
 });

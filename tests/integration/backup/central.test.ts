@@ -54,11 +54,11 @@ describeCentral('central', (_open, place) => {
       const admin = await central.signIn('admin');
       if (central.database().file === null) {
         expect(await refusalOf(admin.call(createBackup, {}))).toMatchObject({
-          status: 'BACKUP_ELSEWHERE',
+          status: 'BACKUP_OTHER_SERVER',
           message: expect.stringContaining('pg_dump'),
         });
         expect(await refusalOf(restore(admin, new Blob(['x'])))).toMatchObject({
-          status: 'BACKUP_ELSEWHERE',
+          status: 'BACKUP_OTHER_SERVER',
         });
       } else expect((await backUp(admin)).size).toBeGreaterThan(0);
       expect((await admin.call(listStoredBackups, {})).rows).toEqual([]);

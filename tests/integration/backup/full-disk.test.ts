@@ -34,7 +34,7 @@ describe.skipIf(!disk)('backups on a disk without room', { timeout: 180_000 }, (
 
   it('are refused before they take the room that tickets need', async () => {
     disk?.fill(40);
-    expect((await refusalOf(backUp(admin))).status).toBe('BACKUP_NO_ROOM');
+    expect((await refusalOf(backUp(admin))).status).toBe('BACKUP_DISK_FULL');
     await take(branch);
     disk?.clear();
     expect((await backUp(admin)).size).toBeGreaterThan(0);

@@ -53,8 +53,8 @@ describeCentral('a file of appointments where branch and central both book', (_o
     await both.branch.cut();
     const [half, rest] = [await free(admin), await free(desk)];
     for (const [end, name, places, refused] of [
-      [admin, 'Central', half, 'SLOT_OF_BRANCH'],
-      [desk, 'Mostrador', rest, 'SLOT_OF_CENTRAL'],
+      [admin, 'Central', half, 'SLOT_HELD_BY_BRANCH'],
+      [desk, 'Mostrador', rest, 'SLOT_HELD_BY_CENTRAL'],
     ] as const) {
       const dry = await importing(end, all(name), 'Y');
       expect(await free(end)).toBe(places);
@@ -148,7 +148,7 @@ describeCentral('a file of appointments where branch and central both book', (_o
       .where('id_branches', '=', DEMO.branch)
       .execute();
     expect((await refusalOf(importing(admin, list(['Ana', FIRST_SLOT]), 'Y'))).status).toBe(
-      'PLACES_NOT_LEARNED',
+      'SLOTS_NOT_SYNCED',
     );
   });
 });

@@ -72,7 +72,7 @@ describe('places that branch and central share, after a disk was put back or cop
     await both.signIn();
     // It goes on by itself until central can be reached, which knows nothing of it yet.
     const alone = await bookAt(ends.desk, 'Sola');
-    expect(await status(book(ends.admin, earlier.start, 'Doble'))).toBe('PLACES_NOT_LEARNED');
+    expect(await status(book(ends.admin, earlier.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
     await both.settled();
     for (const { number } of [earlier, alone]) expect(await find(ends.admin, number)).toHaveLength(1);
@@ -92,7 +92,7 @@ describe('places that branch and central share, after a disk was put back or cop
     expect(await find(ends.desk, 'Perdida')).toEqual([]);
     expect(await calendar(ends.desk)).toMatchObject({ awaitsOtherEnd: true });
     expect(await free(ends.desk)).toBe(0);
-    expect(await status(book(ends.desk, lost.start, 'Doble'))).toBe('PLACES_NOT_LEARNED');
+    expect(await status(book(ends.desk, lost.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     const meanwhile = await bookAt(ends.admin, 'Mientras');
     both.branch.link.heal();
     await both.settled();
@@ -112,12 +112,12 @@ describe('places that branch and central share, after a disk was put back or cop
     );
     const there = await copy.signIn('admin');
     const [start = 0] = await freeStarts(ends.desk);
-    expect(await status(book(there, start, 'Copia'))).toBe('PLACES_NOT_LEARNED');
+    expect(await status(book(there, start, 'Copia'))).toBe('SLOTS_NOT_SYNCED');
     await vi.waitFor(async () => {
       const { alarms } = await there.call(getReplicationStatus, {});
       expect(alarms.map(({ kind }) => kind)).toContain('otherMachine');
     }, PATIENCE);
-    expect(await status(book(there, start, 'Copia'))).toBe('PLACES_NOT_LEARNED');
+    expect(await status(book(there, start, 'Copia'))).toBe('SLOTS_NOT_SYNCED');
     await copy.stop();
     await both.settled();
     await book(ends.desk, start, 'Original');
@@ -137,7 +137,7 @@ describe('places that branch and central share, after a disk was put back or cop
     await both.branch.cut();
     await both.central.restart(putBack);
     await both.signIn();
-    expect(await status(book(ends.admin, lost.start, 'Doble'))).toBe('PLACES_NOT_LEARNED');
+    expect(await status(book(ends.admin, lost.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     both.branch.link.heal();
     await both.settled();
     expect(await find(ends.admin, lost.number)).toMatchObject([{ customerName: 'Olvidada' }]);

@@ -57,7 +57,9 @@ describeCentral('appointments that branch and central both book', (_open, newPla
   const won = async (wanting: readonly ReturnType<typeof book>[]) => {
     const outcomes = await Promise.allSettled(wanting);
     const lost = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []));
-    expect(['SLOT_TAKEN', 'SLOT_OF_CENTRAL', 'SLOT_OF_BRANCH']).toEqual(expect.arrayContaining(lost));
+    expect(['SLOT_TAKEN', 'SLOT_HELD_BY_CENTRAL', 'SLOT_HELD_BY_BRANCH']).toEqual(
+      expect.arrayContaining(lost),
+    );
     return outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   };
   const numbers = (some: readonly { readonly number: string }[] = []) =>
@@ -81,7 +83,7 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     };
     const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
     const mine = await fill(desk);
-    expect(await refused(book(desk, start))).toBe('SLOT_OF_CENTRAL');
+    expect(await refused(book(desk, start))).toBe('SLOT_HELD_BY_CENTRAL');
     expect((await day(desk))?.slots.find((slot) => slot.start === start)).toMatchObject({
       free: 0,
       elsewhere: 1,
@@ -89,9 +91,9 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const [other = 0] = starts.filter((each) => each !== start);
     const moving = await book(desk, other, 'Mudanza');
     const move = { params: { id: moving.idAppointments }, body: { ...moving, start } };
-    expect(await refused(desk.call(changeAppointment, move))).toBe('SLOT_OF_CENTRAL');
+    expect(await refused(desk.call(changeAppointment, move))).toBe('SLOT_HELD_BY_CENTRAL');
     const theirs = await fill(admin);
-    expect(await refused(book(admin, start))).toBe('SLOT_OF_BRANCH');
+    expect(await refused(book(admin, start))).toBe('SLOT_HELD_BY_BRANCH');
     const asked = { ...LOANS, start, customerName: 'Ana', phonenumber: '600', consent: true } as const;
     expect(await refused(both.central.anybody.call(bookPublicly, { ...AT, body: asked }))).toBe('SLOT_TAKEN');
     for (const one of [...mine, moving]) await cancel(desk, one);

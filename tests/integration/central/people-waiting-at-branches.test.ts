@@ -88,7 +88,7 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
           ? admin.call(revertSave, { params: { id: save?.id ?? 0 }, body: { left: [] } }, { waitingKnown })
           : admin.call(revertRollout, { params: { id: rollout.id }, body: { left: [] } }, { waitingKnown });
       const refusal = await refusalOf(takeBack());
-      expect(refusal.status).toBe('PEOPLE_ARE_WAITING');
+      expect(refusal.status).toBe('CUSTOMERS_ARE_WAITING');
       expect(refusal.detail).toMatchObject({ params: { people: 3, doing: 'disable' } });
       await takeBack(3);
       const { rows } = await admin.call(listServices, { query: { search: of.name, size: 100 } });

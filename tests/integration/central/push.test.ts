@@ -63,7 +63,7 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
 
   it('is refused without a signature, and with that of another body', async () => {
     const unsigned = await ask(central.origin, { method: 'post', path: pushChanges.path, body: '{}' });
-    expect(unsigned).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
+    expect(unsigned).toMatchObject({ http: 401, json: { status: 'SIGNATURE_INVALID' } });
     const authorization = credentialsOf(machine, pushChanges, 'another');
     const swapped = await ask(central.origin, {
       method: 'post',
@@ -71,7 +71,7 @@ describeCentral('a push over HTTP', (_open, place, dialect) => {
       body: '{}',
       headers: { authorization, 'content-type': 'application/json' },
     });
-    expect(swapped).toMatchObject({ http: 401, json: { status: 'SIGNATURE_WRONG' } });
+    expect(swapped).toMatchObject({ http: 401, json: { status: 'SIGNATURE_INVALID' } });
   });
 
   describe('that is garbage', () => {

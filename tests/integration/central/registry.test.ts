@@ -73,7 +73,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       const code = await codeOf(id);
       const outcomes = await Promise.allSettled([enrol(code), enrol(code), enrol(code)]);
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-      expect(await refused(code)).toBe('ENROLMENT_CODE_WRONG');
+      expect(await refused(code)).toBe('ENROLMENT_CODE_INVALID');
     });
 
     it('gives the machine that used it the same answer again, should the first have been lost', async () => {
@@ -94,14 +94,14 @@ describeCentral('the registry', (_open, place, dialect) => {
       const refusals = await Promise.all(
         [used, voided, old, 'AAAAA-AAAAA-AAAAA-AAAAA', ''].map((code) => refusalOf(enrol(code))),
       );
-      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set(['ENROLMENT_CODE_WRONG']));
+      expect(new Set(refusals.map(({ status }) => status))).toEqual(new Set(['ENROLMENT_CODE_INVALID']));
       expect(new Set(refusals.map(({ detail }) => JSON.stringify(detail))).size).toBe(1);
     });
 
     it('is not spent by a key that is none', async () => {
       const code = await codeOf(id);
       const wrong = refusalOf(enrol(code, Buffer.from('no key').toString('base64')));
-      expect((await wrong).status).toBe('PUBLIC_KEY_WRONG');
+      expect((await wrong).status).toBe('PUBLIC_KEY_INVALID');
       expect((await enrol(code)).idBranches).toBe(id);
     });
 
@@ -120,7 +120,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       const alone = await codeOf(id);
       const { codes } = await admin.call(createEnrolmentCodes, { body: { idBranches: [other, id, other] } });
       expect(codes.map(({ idBranches }) => idBranches)).toEqual([other, id]);
-      expect(await refused(alone)).toBe('ENROLMENT_CODE_WRONG');
+      expect(await refused(alone)).toBe('ENROLMENT_CODE_INVALID');
       for (const { code, idBranches, branchName } of codes)
         expect(await enrol(code)).toMatchObject({ idBranches, branchName });
       const { rows } = await admin.call(listAudit, { query: { action: 'ENROLMENT_CODE', size: 100 } });
@@ -187,40 +187,40 @@ describeCentral('the registry', (_open, place, dialect) => {
 
     it('that is forged is refused', async () => {
       const forged = header({ signature: 'A'.repeat(86) });
-      expect(await outcome(say(central, machine, { header: forged }))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine, { header: forged }))).toBe('SIGNATURE_INVALID');
       machine = { ...machine, key: makeKey() };
-      expect(await outcome(say(central, machine))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_INVALID');
     });
 
     it('is refused under another body, path or method than it was made for', async () => {
       const sent = header();
       expect(await outcome(say(central, machine, { header: sent, body: { ...REPORT, head: 1 } }))).toBe(
-        'SIGNATURE_WRONG',
+        'SIGNATURE_INVALID',
       );
       const path = header({ path: '/api/replication/push' });
-      expect(await outcome(say(central, machine, { header: path }))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine, { header: path }))).toBe('SIGNATURE_INVALID');
       const method = header({ method: 'put' });
-      expect(await outcome(say(central, machine, { header: method }))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine, { header: method }))).toBe('SIGNATURE_INVALID');
     });
 
     it('is refused when it was made for another branch, or by one', async () => {
       const other = (await admin.call(createBranch, { body: newBranch() })).id;
       const neighbour = await enrolMachine(central, admin, other);
       const asOther = header({ idBranches: other, challenge: neighbour.challenge });
-      expect(await outcome(say(central, machine, { header: asOther }))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine, { header: asOther }))).toBe('SIGNATURE_INVALID');
       const byOther = credentialsOf(neighbour, reportStatus, JSON.stringify(REPORT), {
         idBranches: id,
         challenge: machine.challenge,
       });
-      expect(await outcome(say(central, machine, { header: byOther }))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, machine, { header: byOther }))).toBe('SIGNATURE_INVALID');
     });
 
     it('is refused the second time, at once or much later', async () => {
       const sent = header();
       expect(await outcome(say(central, machine, { header: sent }))).toBe('accepted');
-      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
       for (let n = 0; n < 40; n += 1) await say(central, machine);
-      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
     });
 
     it('is accepted once of many that come at the same time', async () => {
@@ -239,12 +239,12 @@ describeCentral('the registry', (_open, place, dialect) => {
       );
       expect(new Set(outcomes)).toEqual(new Set(['accepted']));
       expect(await outcome(say(central, machine, { header: slow }))).toBe('accepted');
-      expect(await outcome(say(central, machine, { header: slow }))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine, { header: slow }))).toBe('SIGNATURE_EXPIRED');
     });
 
     it('for another challenge is refused as stale, and a new challenge heals it', async () => {
       machine.challenge = 'drawnByAnotherCentral';
-      expect(await outcome(say(central, machine))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_EXPIRED');
       machine.challenge = await challengeOf(central, id);
       expect(await outcome(say(central, machine))).toBe('accepted');
     });
@@ -258,7 +258,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       const before = header();
       machine = { ...machine, challenge: asked, count: 0 };
       expect(await outcome(say(central, machine))).toBe('accepted');
-      expect(await outcome(say(central, machine, { header: before }))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine, { header: before }))).toBe('SIGNATURE_EXPIRED');
     });
 
     it('outlives a restart of central', async () => {
@@ -266,22 +266,22 @@ describeCentral('the registry', (_open, place, dialect) => {
       await say(central, machine, { header: sent });
       await central.restart();
       expect(await outcome(say(central, machine))).toBe('accepted');
-      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine, { header: sent }))).toBe('SIGNATURE_EXPIRED');
     });
 
     it('of a branch that nobody enrolled is refused, and its challenge is worth nothing', async () => {
       const unknown = (await admin.call(createBranch, { body: newBranch() })).id;
       const stranger = { ...machine, idBranches: unknown, challenge: await challengeOf(central, unknown) };
-      expect(await outcome(say(central, stranger))).toBe('SIGNATURE_WRONG');
+      expect(await outcome(say(central, stranger))).toBe('SIGNATURE_INVALID');
       for (const header of ['', 'Branch 1', `Bearer ${admin.token}`, `Branch 1:${'x'.repeat(5_000)}`]) {
-        expect(await outcome(say(central, machine, { header }))).toBe('SIGNATURE_WRONG');
+        expect(await outcome(say(central, machine, { header }))).toBe('SIGNATURE_INVALID');
       }
     });
 
     it('of a machine that was replaced is refused from then on, and says why', async () => {
       await say(central, machine);
       const replacement = await enrolMachine(central, admin, id);
-      expect(await outcome(say(central, machine))).toBe('SIGNATURE_STALE');
+      expect(await outcome(say(central, machine))).toBe('SIGNATURE_EXPIRED');
       machine.challenge = await challengeOf(central, id);
       expect(await outcome(say(central, machine))).toBe('BRANCH_REVOKED');
       expect(await outcome(say(central, replacement))).toBe('accepted');
@@ -291,7 +291,7 @@ describeCentral('the registry', (_open, place, dialect) => {
       const code = await codeOf(id);
       await admin.call(revokeBranch, { params: { id } });
       expect(await outcome(say(central, machine))).toBe('BRANCH_REVOKED');
-      expect(await refused(code)).toBe('ENROLMENT_CODE_WRONG');
+      expect(await refused(code)).toBe('ENROLMENT_CODE_INVALID');
       machine = await enrolMachine(central, admin, id);
       expect(await outcome(say(central, machine))).toBe('accepted');
     });

@@ -78,7 +78,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     const left = [{ entity: 'services', pk: first?.id, name: 'Dos', reason: 'changed' }];
     expect(await admin.call(previewSaveRevert, { params })).toEqual({ left });
     const unknowing = admin.call(revertSave, { params, body: { left: [] } });
-    expect((await refusalOf(unknowing)).status).toBe('TAKE_BACK_CHANGED');
+    expect((await refusalOf(unknowing)).status).toBe('REVERT_CONFLICT');
     const last = (await admin.call(listSaves, {})).rows[0];
     await admin.call(revertSave, { params: { id: last?.id ?? 0 }, body: { left: [] } });
     await admin.call(revertSave, { params, body: { left: [] } });
@@ -175,7 +175,7 @@ describeCentral('rollouts over the API', (_open, place) => {
       { action: 'START_ROLLOUT', about: 'Primavera' },
       { action: 'STEP_ROLLOUT', about: 'Primavera' },
       { action: 'STEP_ROLLOUT', about: 'Primavera' },
-      { action: 'TAKE_BACK', about: 'Primavera' },
+      { action: 'REVERT_CHANGE', about: 'Primavera' },
     ]);
   });
 

@@ -168,7 +168,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await contentOf(() => held(centro))).toEqual(before);
     expect(await contentOf(() => configuration(CENTRO))).toEqual(before);
     expect(await contentOf(() => held(puerto))).toEqual(elsewhere);
-    expect(await refusalOf(back(rollout))).toMatchObject({ status: 'TAKEN_BACK_ALREADY' });
+    expect(await refusalOf(back(rollout))).toMatchObject({ status: 'ALREADY_REVERTED' });
     expect(await refusalOf(reach(rollout, PUERTO))).toMatchObject({ status: 'ROLLOUT_ENDED' });
   });
 
@@ -236,7 +236,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
       await repository(scope, 'view_profile_queues').remove(1);
       return repository(scope, 'queues').insert(newQueue('Tax', 'ZZ'));
     });
-    const clash = { status: 'ROLLOUT_CLASH', detail: { params: { rollout: 'Spring' } } };
+    const clash = { status: 'ROLLOUT_CONFLICT', detail: { params: { rollout: 'Spring' } } };
     const names = save(
       (scope) =>
         repository(scope, 'view_profile_queues').insert({ id_view_profiles: 1, id_queues: queue.id }),
@@ -343,7 +343,7 @@ describeCentral('changes that are rolled out in steps', (open) => {
     expect(await saveBack(saved)).toEqual([]);
     await centro.take();
     expect(await contentOf(() => held(centro))).toEqual(before);
-    expect(await refusalOf(saveBack(saved))).toMatchObject({ status: 'TAKEN_BACK_ALREADY' });
+    expect(await refusalOf(saveBack(saved))).toMatchObject({ status: 'ALREADY_REVERTED' });
     expect(await saveBack(await lastSave())).toEqual([]);
     await centro.take();
     expect(await contentOf(() => held(centro))).toEqual(after);

@@ -168,7 +168,7 @@ describeCentral('supervision from central', (_open, place) => {
       PATIENCE,
     );
     expect((await find('Z999')).tickets).toEqual([]);
-    expect((await refusalOf(find('12'))).status).toBe('TICKET_CODE_WRONG');
+    expect((await refusalOf(find('12'))).status).toBe('TICKET_CODE_INVALID');
   });
 
   it('answers each published call with its part', async () => {

@@ -144,7 +144,7 @@ describeCentral('versions', (_open, place) => {
     const running = new Set<number>();
     const version = (at: number) => (running.has(at) ? '0.2.0' : '0.1.0');
     expect(await offeredTo(version)).toEqual([2]);
-    expect((await refusalOf(start('0.2.0', [], [100]))).status).toBe('HANDOUT_OPEN');
+    expect((await refusalOf(start('0.2.0', [], [100]))).status).toBe('DEPLOYMENT_OPEN');
     running.add(2);
     await passes(STEADY_MINUTES - 1, { version });
     expect(await offeredTo(version)).toEqual([2]);
@@ -166,7 +166,7 @@ describeCentral('versions', (_open, place) => {
     await vi.waitFor(async () => expect((await latest())?.state).toBe('done'));
     // It is given the version whenever it is there again.
     expect(await reports(machineAt(1), '0.1.0')).toMatchObject({ handout: id });
-    expect((await refusalOf(turn(id, 'paused'))).status).toBe('HANDOUT_ENDED');
+    expect((await refusalOf(turn(id, 'paused'))).status).toBe('DEPLOYMENT_ENDED');
   });
 
   it('go to no further branch while one that runs them may still go back', async () => {
@@ -221,16 +221,16 @@ describeCentral('versions', (_open, place) => {
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
     const row = (await admin.call(listVersions, {})).rows.find(({ version }) => version === '0.3.0');
     const gone = () => admin.call(deleteVersion, { params: { id: row?.id ?? 0 } });
-    expect((await refusalOf(gone())).status).toBe('VERSION_HANDED_OUT');
+    expect((await refusalOf(gone())).status).toBe('VERSION_DEPLOYED');
     await turn(id, 'stopped');
     expect(await offeredTo(() => '0.2.0')).toEqual([]);
-    expect((await refusalOf(turn(id, 'running'))).status).toBe('HANDOUT_ENDED');
+    expect((await refusalOf(turn(id, 'running'))).status).toBe('DEPLOYMENT_ENDED');
     await gone();
     expect(await readdir(folder)).toEqual([signedVersion({ version: '0.2.0' }).sha256]);
     const { rows } = await admin.call(listAudit, { query: { size: 10 } });
     expect(rows.map(({ action }) => action).slice(0, 6)).toEqual([
-      ...['DELETE_VERSION', 'CHANGE_HANDOUT', 'CHANGE_HANDOUT', 'CHANGE_HANDOUT'],
-      ...['START_HANDOUT', 'START_HANDOUT'],
+      ...['DELETE_VERSION', 'CHANGE_DEPLOYMENT', 'CHANGE_DEPLOYMENT', 'CHANGE_DEPLOYMENT'],
+      ...['START_DEPLOYMENT', 'START_DEPLOYMENT'],
     ]);
   });
 

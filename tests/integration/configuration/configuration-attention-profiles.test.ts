@@ -190,7 +190,7 @@ describe('a conditional attention profile', () => {
     await admin.call(addCondition, { params: { id }, body: condition(FIRST, FIRST) });
     const back = await add('Vuelve', { idAttentionProfilesAlt: id });
     const round = () => admin.call(addCondition, { params: { id }, body: condition(FIRST, back) });
-    expect(await refused(branch, round)).toBe('PROFILE_LEADS_BACK');
+    expect(await refused(branch, round)).toBe('PROFILE_CYCLE');
   });
 });
 
@@ -201,7 +201,7 @@ describe('the alternative of an attention profile', () => {
     const three = await add('Tres', { idAttentionProfilesAlt: two });
     for (const idAttentionProfilesAlt of [one, two, three]) {
       const round = () => change(one, 'Uno', { idAttentionProfilesAlt });
-      expect(await refused(branch, round)).toBe('PROFILE_LEADS_BACK');
+      expect(await refused(branch, round)).toBe('PROFILE_CYCLE');
     }
     expect(await change(two, 'Dos', { idAttentionProfilesAlt: FIRST })).toMatchObject({
       idAttentionProfilesAlt: FIRST,

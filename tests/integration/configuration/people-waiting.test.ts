@@ -272,7 +272,7 @@ const TAKING_BACK: readonly Endpoint[] = [revertSave, revertRollout];
 
 it('every endpoint that says that it may ask is tried here', () => {
   const says = Object.entries(CONTRACT as Readonly<Record<string, Endpoint>>)
-    .filter(([, { errors }]) => errors.includes('PEOPLE_ARE_WAITING'))
+    .filter(([, { errors }]) => errors.includes('CUSTOMERS_ARE_WAITING'))
     .map(([name]) => name);
   const tried = [...TAKING.map(({ endpoint }) => endpoint), ...TAKING_BACK];
   expect(tried.map(nameOf).sort()).toEqual(says.sort());
@@ -309,13 +309,13 @@ describeServers('what takes service from people who wait', (start) => {
       const of = await serving(server, what.plan);
       await wait(server, of, 3);
       const { status, detail, message } = await refused(what, of);
-      expect(status).toBe('PEOPLE_ARE_WAITING');
+      expect(status).toBe('CUSTOMERS_ARE_WAITING');
       expect(detail).toEqual({
         params: { people: 3, branches: 1, uncalled: what.loses === 'tickets' ? 0 : 3, doing: what.doing },
         waiting: [{ idBranches: of.branch, name: of.name, people: 3, asOf: null }],
       });
       expect(message).toContain('turno-waiting: 3');
-      expect((await refused(what, of, 2)).status).toBe('PEOPLE_ARE_WAITING');
+      expect((await refused(what, of, 2)).status).toBe('CUSTOMERS_ARE_WAITING');
       await doIt(what, of, 3);
     },
   );
@@ -387,7 +387,7 @@ describeServers('what takes service from people who wait', (start) => {
         token: admin.token,
         headers: { 'idempotency-key': `offer ${of.offer}`, ...headers },
       });
-    expect((await send({})).json).toMatchObject({ status: 'PEOPLE_ARE_WAITING', params: { people: 1 } });
+    expect((await send({})).json).toMatchObject({ status: 'CUSTOMERS_ARE_WAITING', params: { people: 1 } });
     expect((await send({ 'turno-waiting': 'all' })).http).toBe(409);
     expect((await send({ 'turno-waiting': '1' })).http).toBe(200);
     expect((await send({})).http).toBe(200);

@@ -168,7 +168,7 @@ describeServers('a configuration as a file', (start) => {
       { what: 'refused', name: 'Doble', refusal: { code: 'LETTER_UNIQUE' } },
       { what: 'refused', name: 'Nadie', refusal: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
     ]);
-    expect(await refusedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CLASHES');
+    expect(await refusedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CONFLICT');
     const leftOut = ['queues//Doble', 'queues//Nadie'];
     const { fingerprint } = await plan(file, leftOut);
     await take(file, fingerprint, leftOut);

@@ -52,7 +52,7 @@ const REFUSED: readonly [rule: string, question: Question, http: number, status:
     'a control character',
     { ...post, path: '/services', body: { ...service, name: 'a\u0007b' } },
     400,
-    'TEXT_UNSEEN',
+    'TEXT_INVISIBLE_CHARACTERS',
     'name',
   ],
   [
@@ -135,7 +135,7 @@ const REFUSED: readonly [rule: string, question: Question, http: number, status:
     'U+0000 in a name',
     { ...post, path: '/services', body: { ...service, name: 'a\0b' } },
     400,
-    'TEXT_UNSEEN',
+    'TEXT_INVISIBLE_CHARACTERS',
     'name',
   ],
   ['a broken percent sign', { path: '/tickets/%E0%A4%A' }, 400, 'INVALID_REQUEST'],

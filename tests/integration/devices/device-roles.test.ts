@@ -242,8 +242,8 @@ describe('devices of every role', () => {
     await order('reload');
     expect(await beatKiosk(branch, { wait: 25 })).toMatchObject({ orders: ['reload'] });
     expect(audited()).toMatchObject([
-      { action: 'ORDER_DEVICE', entity: 'kiosks', about: name, pk: entrance },
-      { action: 'ORDER_DEVICE' },
+      { action: 'SEND_DEVICE_COMMAND', entity: 'kiosks', about: name, pk: entrance },
+      { action: 'SEND_DEVICE_COMMAND' },
     ]);
     const elsewhere = admin.call(commandDevice, {
       params: { ...params, place: 'kiosk-99' },

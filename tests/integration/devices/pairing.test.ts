@@ -117,9 +117,9 @@ describe('pairing a device', () => {
     const code = await codeOf();
     const wrong = Array.from({ length: 12 }, (_, place) => String(place).padStart(6, '0'));
     for (const one of wrong.filter((each) => each !== code).slice(0, 10)) await refused(one);
-    expect(await refused(code)).toBe('PAIRING_GUESSES');
+    expect(await refused(code)).toBe('PAIRING_ATTEMPTS_EXCEEDED');
     branch.clock.advance(9 * MINUTE);
-    expect(await refused(await codeOf())).toBe('PAIRING_GUESSES');
+    expect(await refused(await codeOf())).toBe('PAIRING_ATTEMPTS_EXCEEDED');
     branch.clock.advance(MINUTE);
     await pair(await codeOf());
   });

@@ -97,7 +97,7 @@ describe('a printer at the machine of a kiosk', () => {
     const offered = () => admin.call(listPrintingDevices, { query });
     expect(await offered()).toEqual([{ id: idDevices, name: 'Entrada', connected: 'N' }]);
     const found = () => admin.call(findPrinters, { query: { idDevices } });
-    expect((await refusalOf(found())).status).toBe('PRINT_AGENT_AWAY');
+    expect((await refusalOf(found())).status).toBe('PRINT_AGENT_OFFLINE');
     agentOf();
     await expect.poll(async () => (await offered())[0]?.connected).toBe('Y');
     expect(Array.isArray(await found())).toBe(true);

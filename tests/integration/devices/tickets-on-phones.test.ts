@@ -215,7 +215,7 @@ describe('a ticket on a phone', () => {
     for (let time = 0; time < 3; time += 1)
       expect(await deed(cancelPhoneTicket, a.secret)).toMatchObject({ stage: 'left' });
     expect(await follow(branch, b.secret)).toMatchObject({ ahead: 0 });
-    expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_OVER');
+    expect((await refusalOf(moreTime(a.secret))).status).toBe('PHONE_TICKET_ENDED');
     expect(await callAll()).toEqual([b.code]);
   });
 
@@ -366,7 +366,7 @@ describe('a virtual ticket', () => {
       .where('id', '=', DEMO.branch)
       .executeTakeFirstOrThrow();
     const here = { latitude: Number(place.latitude), longitude: Number(place.longitude), accuracy: 20 };
-    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_NEEDED');
+    expect((await refusalOf(issueOnPhone(branch, id, { phone }))).status).toBe('PHONE_POSITION_REQUIRED');
     const far = { ...here, latitude: here.latitude + 0.01 };
     expect((await refusalOf(issueOnPhone(branch, id, { phone, position: far }))).status).toBe(
       'PHONE_TOO_FAR',

@@ -79,7 +79,7 @@ describe.each(SERVERS)('the licence of a server: %s', (_, start) => {
     const { call } = await admin();
     const file = fileOf(less, 2);
     await expect(call(postLicence, { file, query: {} })).rejects.toMatchObject({
-      status: 'LICENCE_ALLOWS_LESS',
+      status: 'LICENCE_LIMIT_EXCEEDED',
       detail: { field: 'file', params },
     });
     expect(await call(getLicence, {})).toMatchObject({ maxUsers: 40, standing: { state: 'valid' } });

@@ -51,7 +51,7 @@ describe.each(SERVERS)('the log of a server: %s', (_, start) => {
     const { call } = await server.signIn('admin');
     expect((await refusalOf(call(getLogs, days('2026-01-01', '2026-01-31')))).status).toBe('NO_LOGS');
     expect(await refusalOf(call(getLogs, days('2026-01-31', '2026-01-01')))).toMatchObject({
-      status: 'DAYS_REVERSED',
+      status: 'DATE_RANGE_INVALID',
       detail: { field: 'from' },
     });
   });

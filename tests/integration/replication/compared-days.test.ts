@@ -84,6 +84,6 @@ describeCentral('a branch that compares its days with central', (_open, place) =
 
   it('says so where central is away', { timeout }, async () => {
     branch.link.cut();
-    expect((await refusalOf(chief.call(compareDaysNow, {}))).status).toBe('CENTRAL_AWAY');
+    expect((await refusalOf(chief.call(compareDaysNow, {}))).status).toBe('CENTRAL_OFFLINE');
   });
 });

@@ -83,18 +83,18 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
   });
 
   it.each<[string, object, string, string | undefined]>([
-    ['a code that central does not take', { code: 'WRONG' }, 'ENROLMENT_CODE_WRONG', 'code'],
-    ['no address', { centralUrl: 'central of the bank' }, 'CENTRAL_URL_WRONG', 'centralUrl'],
+    ['a code that central does not take', { code: 'WRONG' }, 'ENROLMENT_CODE_INVALID', 'code'],
+    ['no address', { centralUrl: 'central of the bank' }, 'CENTRAL_URL_INVALID', 'centralUrl'],
     [
       'an address with a path',
       { centralUrl: 'https://central.example.com/api' },
-      'CENTRAL_URL_WRONG',
+      'CENTRAL_URL_INVALID',
       'centralUrl',
     ],
     [
       'an address with a password',
       { centralUrl: 'https://a:b@central.example.com' },
-      'CENTRAL_URL_WRONG',
+      'CENTRAL_URL_INVALID',
       'centralUrl',
     ],
     ['an open line', { centralUrl: 'http://central.example.com' }, 'CENTRAL_URL_INSECURE', 'centralUrl'],
@@ -107,7 +107,7 @@ describe('making a server a branch', { timeout: 120_000 }, () => {
   it('is refused where something else answers', async () => {
     central.suffer(TROUBLES.page ?? null);
     expect(await refusalOf(enrol())).toMatchObject({
-      status: 'CENTRAL_ODD',
+      status: 'CENTRAL_UNEXPECTED_RESPONSE',
       detail: { field: 'centralUrl' },
     });
   });

@@ -65,14 +65,14 @@ describe('joining a central whose proxy speaks TLS', { timeout: 120_000 }, () =>
     administrator.call(enrolAtCentral, { body: { centralUrl, code: FAKE.code } });
 
   it.each<[string, () => Promise<string>, string]>([
-    ['an authority that it does not know', () => proxyWith(unknown.issue()), 'CENTRAL_AUTHORITY'],
+    ['an authority that it does not know', () => proxyWith(unknown.issue()), 'CENTRAL_UNTRUSTED_CA'],
     [
       'a certificate for another host name',
       () => proxyWith(known.issue({ host: 'central.example.com' })),
-      'CENTRAL_HOST_NAME',
+      'CENTRAL_HOST_MISMATCH',
     ],
     ['an expired certificate', () => proxyWith(known.issue({ expired: true })), 'CENTRAL_CERTIFICATE'],
-    ['a port without TLS', async () => central.url.replace('http:', 'https:'), 'CENTRAL_PLAIN'],
+    ['a port without TLS', async () => central.url.replace('http:', 'https:'), 'CENTRAL_NO_TLS'],
     ['a port where nobody is', async () => 'https://localhost:9', 'CENTRAL_UNREACHABLE'],
   ])('is told apart from all else with %s', async (_, address, code) => {
     expect(await refusalOf(enrol(await address()))).toMatchObject({

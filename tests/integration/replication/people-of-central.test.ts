@@ -115,7 +115,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     await branch.connected();
     await vi.waitFor(async () => {
       const refusal = await refusalOf(signInAs(central, 'nueva', chosen));
-      expect(refusal.status).toBe('SIGN_IN_AT_BRANCH');
+      expect(refusal.status).toBe('BRANCH_USER_ONLY');
     }, PATIENCE);
     expect(await auditedAtCentral('CHANGE_PASSWORD')).toMatchObject({ username: 'nueva', about: 'nueva' });
   });
@@ -235,7 +235,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
           body: { oldPassword: DEMO_PASSWORD, newPassword: 'la nueva 2' },
         }),
     ]) {
-      expect((await refusalOf(act())).status).toBe('CENTRAL_AWAY');
+      expect((await refusalOf(act())).status).toBe('CENTRAL_OFFLINE');
     }
     expect(await chief.call(getUserFullData, { params: { id } })).toEqual(before);
     await signInAs(branch, 'config', DEMO_PASSWORD);
@@ -250,7 +250,7 @@ describeCentral('people at a branch, whom central rules', (_open, place) => {
     expect((await refusalOf(signInAs(branch, 'config', DEMO_PASSWORD))).status).toBe('CHANGE_PASS');
     await vi.waitFor(async () => {
       const { status } = await refusalOf(signInAs(central, 'marcos', 'la nueva 3'));
-      expect(status).toBe('SIGN_IN_AT_BRANCH');
+      expect(status).toBe('BRANCH_USER_ONLY');
     }, PATIENCE);
     await signInAs(branch, 'marcos', 'la nueva 3');
   });

@@ -160,7 +160,7 @@ it('count each figure in the hour in which it happened', async () => {
 it('refuse days that cross, that are to come, and types that there are not', async () => {
   const refused = async (filters: Filters, reportType = 102) =>
     (await refusalOf(boss.call(showReport, { body: { reportType, filters } }))).status;
-  expect(await refused([days('2026-05-02', '2026-05-01')])).toBe('REPORT_DATES_CROSS');
+  expect(await refused([days('2026-05-02', '2026-05-01')])).toBe('REPORT_DATE_RANGE_INVALID');
   expect(await refused([days('2026-05-02', '2099-05-01')])).toBe('REPORT_AFTER_TODAY');
   expect(await refused([], 99)).toBe('NOT_FOUND');
   const onlyStatistics = await branch.configure(async (scope) =>

@@ -101,7 +101,7 @@ describeServers('saved reports', (start) => {
     { type: 'FILTER_DATE_AND_TIME', data: { range, from, to, fromTime: '', toTime: '' } },
   ];
   it.each([
-    ['REPORT_DATES_CROSS', ranged('2026-11-10', '2026-11-09')],
+    ['REPORT_DATE_RANGE_INVALID', ranged('2026-11-10', '2026-11-09')],
     ['REPORT_AFTER_TODAY', ranged('2026-11-10', '2026-11-19')],
     ['INVALID_REQUEST', ranged('', '2026-11-09')],
   ] as const)('are refused with %s, and nothing is kept', async (code, filters) => {
@@ -202,8 +202,8 @@ describeServers('saved reports', (start) => {
   );
 
   it.each([
-    ['Informe\r\nBcc: eva@example.org', 'TEXT_UNSEEN'],
-    ['a\u202eaidrauga', 'TEXT_UNSEEN'],
+    ['Informe\r\nBcc: eva@example.org', 'TEXT_INVISIBLE_CHARACTERS'],
+    ['a\u202eaidrauga', 'TEXT_INVISIBLE_CHARACTERS'],
     ['x'.repeat(46), 'INVALID_REQUEST'],
     [' ', 'INVALID_REQUEST'],
   ] as const)('keep no name that is none: %j', async (name, code) => {

@@ -79,7 +79,7 @@ describe('the key', () => {
   it('that cannot be used is told and not written over', async () => {
     writeFileSync(file(), 'not a key');
     const key = createSecretKey(folder.path, undefined);
-    expect((await refusalOf(key.forSealing())).status).toBe('SECRET_KEY_WRONG');
+    expect((await refusalOf(key.forSealing())).status).toBe('SECRET_KEY_INVALID');
     expect(readFileSync(file(), 'utf8')).toBe('not a key');
   });
 

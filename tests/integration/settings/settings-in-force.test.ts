@@ -99,7 +99,7 @@ describe.each([
     const admin = await server.signIn('admin');
     const file = join(server.folder, 'secret.key');
     writeFileSync(file, 'no key');
-    expect((await refusalOf(put(admin, 'mailPass', SECRET))).status).toBe('SECRET_KEY_WRONG');
+    expect((await refusalOf(put(admin, 'mailPass', SECRET))).status).toBe('SECRET_KEY_INVALID');
     expect(readFileSync(file, 'utf8')).toBe('no key');
     expect(await get(admin, 'mailPass')).toMatchObject({ isSet: false });
     await put(admin, 'resetHour', '3');

@@ -282,7 +282,9 @@ escrituras"`,
 
   it('does not hide what it says: a name that reads otherwise than it is kept is refused', async () => {
     const { lines } = await importing(list('a\u202eaidrauga;17/11/2026 9:00;'));
-    expect(lines).toMatchObject([{ customerName: 'aaidrauga', refusal: { code: 'TEXT_UNSEEN' } }]);
+    expect(lines).toMatchObject([
+      { customerName: 'aaidrauga', refusal: { code: 'TEXT_INVISIBLE_CHARACTERS' } },
+    ]);
   });
 
   it('is imported by people of the branch, and not by programs', async () => {

@@ -260,7 +260,7 @@ describe('appointments', () => {
       lucia = await branch.signIn('lucia');
       const south = await branch.configure((scope) => addBranchLike(scope, 'Sucursal Sur'));
       const { status, detail } = await refusalOf(come(one.number, south));
-      expect([status, detail.params]).toEqual(['APPOINTMENT_ELSEWHERE', { branch: 'Sucursal Sur' }]);
+      expect([status, detail.params]).toEqual(['APPOINTMENT_OTHER_BRANCH', { branch: 'Sucursal Sur' }]);
       // One of which this server knows nothing.
       expect((await refusalOf(come(one.number, 90_909))).detail.params).toEqual({ branch: '' });
       expect((await find(one.number))[0]?.stateName).toBe('booked');
@@ -288,7 +288,7 @@ describe('appointments', () => {
     const asProgram = (customerName: string) =>
       branch.as(token).call(bookAppointment, { ...AT, body: { ...LOANS, start, customerName } });
     const booked = await asProgram('De un programa');
-    expect(await refused(asProgram('De más'))).toBe('BOOKED_ENOUGH_TODAY');
+    expect(await refused(asProgram('De más'))).toBe('BOOKING_CONTACT_LIMIT');
     lucia = await branch.signIn('lucia');
     await cancel(booked);
     await cancel(await book(start, 'Del mostrador'));

@@ -122,7 +122,7 @@ describe('customers who book by themselves', () => {
   });
 
   it('have to say how they are reached, and to agree; one of them books so much and no more', async () => {
-    expect(await refused(book(tuesday(9)))).toBe('CONTACT_NEEDED');
+    expect(await refused(book(tuesday(9)))).toBe('CONTACT_REQUIRED');
     expect((await refusalOf(book(tuesday(9)))).detail.field).toBe('phonenumber');
     expect(await refused(book(tuesday(9), { phonenumber: '600', consent: false as never }))).toBe(
       'INVALID_REQUEST',
@@ -130,7 +130,7 @@ describe('customers who book by themselves', () => {
     expect(await refused(book(tuesday(9), { email: 'ana@' }))).toBe('INVALID_REQUEST');
     const booked = [];
     for (const hour of [9, 10, 11]) booked.push(await book(tuesday(hour), { phonenumber: '600-55-44' }));
-    expect(await refused(book(tuesday(12), { phonenumber: '600 55 44' }))).toBe('BOOKINGS_ENOUGH');
+    expect(await refused(book(tuesday(12), { phonenumber: '600 55 44' }))).toBe('BOOKING_LIMIT');
     for (const { secret } of booked) await branch.anybody.call(cancelBooking, { body: { secret } });
     const again = await book(tuesday(12), { phonenumber: '6005544' });
     await branch.anybody.call(cancelBooking, { body: { secret: again.secret } });
@@ -171,7 +171,7 @@ describe('customers who book by themselves', () => {
           },
         });
       // What is refused takes nothing of the day's bookings.
-      expect(await refused(from(9, ''))).toBe('CONTACT_NEEDED');
+      expect(await refused(from(9, ''))).toBe('CONTACT_REQUIRED');
       await from(9, '700');
       await from(10, '701');
       expect(await refused(from(11, '702'))).toBe('BOOKING_DAY_LIMIT');

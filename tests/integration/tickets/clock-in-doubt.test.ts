@@ -102,7 +102,7 @@ describe('a clock that jumps two days ahead', () => {
     jump(2 * DAY_MS);
     const since = await take(branch);
     supervisor = await branch.signIn('admin');
-    expect((await refusalOf(answer(supervisor, 'right', '2026-11-19'))).status).toBe('CLOCK_NOT_ASKED');
+    expect((await refusalOf(answer(supervisor, 'right', '2026-11-19'))).status).toBe('CLOCK_NOT_PENDING');
     expect(await answer(supervisor, 'right', '2026-11-18')).toEqual({ state: 'believed', branches: [] });
     expect([stateOf(before.idTicket), stateOf(since.idTicket)]).toEqual(['canceled', 'waiting']);
     const [written] = rows<{ username: string; entity: string; after: string }>(
@@ -112,7 +112,7 @@ describe('a clock that jumps two days ahead', () => {
     expect(JSON.parse(written?.after ?? '')).toEqual({ answer: 'right', clockDay: '2026-11-18' });
     expect(day()).toBe('2026-11-18');
     expect((await take(branch)).code).toBe('A001');
-    expect((await refusalOf(answer(supervisor, 'right', '2026-11-18'))).status).toBe('CLOCK_NOT_ASKED');
+    expect((await refusalOf(answer(supervisor, 'right', '2026-11-18'))).status).toBe('CLOCK_NOT_PENDING');
     branch.clock.advanceTo(november(19, 0));
     await until(() => expect(stateOf(since.idTicket)).toBe('canceled'));
   });

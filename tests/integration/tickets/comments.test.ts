@@ -67,8 +67,8 @@ describe('a comment', () => {
 
   it('is a text of people', async () => {
     const refused = [
-      ['Llamar\u0007', 'TEXT_UNSEEN'],
-      ['Llamar a\u202eana', 'TEXT_UNSEEN'],
+      ['Llamar\u0007', 'TEXT_INVISIBLE_CHARACTERS'],
+      ['Llamar a\u202eana', 'TEXT_INVISIBLE_CHARACTERS'],
       [null, 'INVALID_REQUEST'],
       [7, 'INVALID_REQUEST'],
     ];

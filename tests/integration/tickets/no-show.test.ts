@@ -87,7 +87,7 @@ describe('a customer who did not come', () => {
     );
     const again = await take(branch);
     expect(again.code).toBe('A1');
-    expect(await refused(branch, () => recover(lucia, id))).toBe('NUMBER_GIVEN_AGAIN');
+    expect(await refused(branch, () => recover(lucia, id))).toBe('NUMBER_REUSED');
     expect((await refusalOf(recover(lucia, id))).toJSON()).toMatchObject({ params: { code: 'A001' } });
   });
 

@@ -126,6 +126,6 @@ describe('taking back', () => {
       repository(scope, 'queues').update(DEMO.queues.cashDesk, { max_limit: 1 }),
     );
     await take(branch);
-    expect(await refused(branch, () => undo(lucia, id))).toBe('NUMBER_GIVEN_AGAIN');
+    expect(await refused(branch, () => undo(lucia, id))).toBe('NUMBER_REUSED');
   });
 });

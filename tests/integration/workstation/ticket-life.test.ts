@@ -150,10 +150,10 @@ describe('a ticket’s life', () => {
     const at = (days: number) => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
     const asked = async (code: string, on?: string) => (await refusalOf(find(code, on))).toJSON();
     for (const code of ['A', '12', '12A'])
-      expect(await asked(code)).toMatchObject({ status: 'TICKET_CODE_WRONG', field: 'code' });
-    expect(await asked('A1', at(1))).toMatchObject({ status: 'DAY_AHEAD', field: 'day' });
+      expect(await asked(code)).toMatchObject({ status: 'TICKET_CODE_INVALID', field: 'code' });
+    expect(await asked('A1', at(1))).toMatchObject({ status: 'DAY_IN_FUTURE', field: 'day' });
     expect(await asked('A1', at(-1))).toMatchObject({
-      status: 'DAY_NOT_KEPT',
+      status: 'DAY_EXPIRED',
       field: 'day',
       params: { day },
     });
@@ -185,7 +185,7 @@ describe('a ticket’s life', () => {
     ]);
     expect(await refused(branch, () => lucia.call(findTicketToday, today))).toBe('FORBIDDEN');
     expect(await refused(branch, () => admin.call(findTicketToday, { query: { code: 'A' } }))).toBe(
-      'TICKET_CODE_WRONG',
+      'TICKET_CODE_INVALID',
     );
   });
 });

@@ -21,7 +21,7 @@ const EXPECTED: readonly ErrorCode[] = [
   'MOVE_SAME_QUEUE',
   'NOTHING_TO_UNDO',
   'NO_SHOW_TIME_OVER',
-  'NUMBER_GIVEN_AGAIN',
+  'NUMBER_REUSED',
 ];
 
 /** One operator doing anything that can be done to tickets, without looking at what the others do. */

@@ -170,7 +170,7 @@ export async function playReports(
     const filters = reportType(Number(idOf(route)))?.filters ?? [];
     return route.fulfill({ json: filters.map((type) => ({ type })) });
   });
-  await page.route(/\/api\/report\/making\//, (route) => route.fulfill({ json: played.making }));
+  await page.route(/\/api\/report\/progress\//, (route) => route.fulfill({ json: played.making }));
   await page.route(/\/api\/report\/table$/, async (route) => {
     const asked = route.request().postDataJSON() as BodyOf<typeof showReport>;
     played.shown.push(asked);

@@ -105,7 +105,7 @@ export async function startFakeCentral({
       ...routes,
       act(enrolBranch, ({ body }) => {
         enrolments += 1;
-        if (body.code !== FAKE.code) throw apiError('ENROLMENT_CODE_WRONG');
+        if (body.code !== FAKE.code) throw apiError('ENROLMENT_CODE_INVALID');
         keys = [body.publicKey];
         const { branchName, centralName } = FAKE;
         return { idBranches, branchName, centralName, firstId };
@@ -130,11 +130,11 @@ export async function startFakeCentral({
       admit: async () => undefined,
       async verify(header, sent) {
         const named = readCredentials(header);
-        if (!named) throw apiError('SIGNATURE_WRONG');
+        if (!named) throw apiError('SIGNATURE_INVALID');
         if (named.challenge !== `challenge-${challenges}` || named.count <= heard)
-          throw apiError('SIGNATURE_STALE');
+          throw apiError('SIGNATURE_EXPIRED');
         if (!keys.some((key) => verify(key, { ...sent, ...named }, named.signature)))
-          throw apiError('SIGNATURE_WRONG');
+          throw apiError('SIGNATURE_INVALID');
         heard = named.count;
         return { idBranches: named.idBranches };
       },

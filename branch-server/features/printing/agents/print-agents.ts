@@ -31,13 +31,13 @@ export function createPrintAgents(devices: KioskDevices) {
     recheck: connections.recheck,
     transportTo: (place: AgentScreen, printer: AgentPrinter, open: OpenJobs): PrinterTransport =>
       createAgentTransport({ lines: connections, place, printer, open, inTurn: mutexOf(printer.id) }),
-    /** Has a device look at its ports. Refuses with NOT_FOUND and PRINT_AGENT_AWAY. */
+    /** Has a device look at its ports. Refuses with NOT_FOUND and PRINT_AGENT_OFFLINE. */
     async find(idDevices: number, signal: AbortSignal): Promise<AnswerTo<'find'>> {
       const device = devices.byId(idDevices);
       if (!device) throw apiError('NOT_FOUND', { field: 'idDevices', about: `device ${idDevices}` });
       const agent = await connections.reach({ idDevices, idBranches: device.idBranches }, 0, signal);
       const answer = agent && (await connections.ask(agent, { ask: 'find' }, FINDING, signal));
-      if (answer?.lost !== null) throw apiError('PRINT_AGENT_AWAY', { about: device.name });
+      if (answer?.lost !== null) throw apiError('PRINT_AGENT_OFFLINE', { about: device.name });
       return answer.answer;
     },
   };

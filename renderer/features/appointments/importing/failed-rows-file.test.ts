@@ -28,7 +28,7 @@ const LINE: ImportRow = {
   phonenumber: '+34600',
   email: '',
   notes: '',
-  refusal: { code: 'LINE_TIME_UNREAD', params: { when: 'mañana' } },
+  refusal: { code: 'LINE_TIME_INVALID', params: { when: 'mañana' } },
 };
 const KNOWN = ['customerName', 'start', 'service', 'segment', 'phonenumber', 'email', 'notes'];
 
@@ -45,7 +45,7 @@ describe.each(SPOKEN)('lists of appointments in %s', (language, texts) => {
     const [, ...rows] = rowsOf(failedRowsFile(i18n, [LINE, { ...LINE, what: 'new', refusal: null }]));
     expect(rows).toHaveLength(1);
     expect(rows[0]).toContain("'=1+1,mañana,Préstamos,,'+34600,,,7,");
-    expect(rows[0]).toContain(texts.errors.LINE_TIME_UNREAD.replace('{{when}}', 'mañana').split(/[,.]/)[0]);
+    expect(rows[0]).toContain(texts.errors.LINE_TIME_INVALID.replace('{{when}}', 'mañana').split(/[,.]/)[0]);
   });
 
   it('show by an example what is expected', () => {

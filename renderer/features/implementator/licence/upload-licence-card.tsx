@@ -46,7 +46,7 @@ export function UploadLicenceCard() {
   const fetched = useAction((_: null, call) => api.call(getLicenceData, {}, call), { onDone: saveFile });
 
   function showFieldError(error: ApiError, chosen: File): boolean {
-    if (error.status === 'LICENCE_ALLOWS_LESS') {
+    if (error.status === 'LICENCE_LIMIT_EXCEEDED') {
       void confirmDowngrade(error, chosen);
       return true;
     }

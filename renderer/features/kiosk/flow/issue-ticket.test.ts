@@ -66,7 +66,7 @@ describe('taking a ticket', () => {
     ['Sur', { reason: 'appointmentElsewhere', branch: 'Sur' }],
     ['', { reason: 'appointmentAtAnother' }],
   ] as const)('says at which branch an appointment is, where that is known: %j', async (branch, failure) => {
-    const { ports } = scene(new ApiError('APPOINTMENT_ELSEWHERE', { params: { branch } }));
+    const { ports } = scene(new ApiError('APPOINTMENT_OTHER_BRANCH', { params: { branch } }));
     expect(await issueTicket(press, ports)).toEqual({ ok: false, failure });
   });
 });

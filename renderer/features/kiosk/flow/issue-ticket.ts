@@ -51,7 +51,7 @@ const OF_APPOINTMENTS: Partial<Record<ErrorCode, FailReason>> = {
 };
 
 function failureOf({ status, detail }: ApiError): Failure {
-  if (status !== 'APPOINTMENT_ELSEWHERE') return { reason: reasonOf(status) };
+  if (status !== 'APPOINTMENT_OTHER_BRANCH') return { reason: reasonOf(status) };
   const branch = String(detail.params?.branch ?? '');
   return branch === '' ? { reason: 'appointmentAtAnother' } : { reason: 'appointmentElsewhere', branch };
 }

@@ -60,14 +60,14 @@ export const isFilterSet = (filters: readonly ReportFilter[], type: FilterType):
 export const requestedDays = ({ range, from, to }: Days, today: string): DayRange =>
   range === 'custom' ? { from, to } : presetDays(range, today);
 
-export type DaysError = 'REPORT_DATES_CROSS' | 'REPORT_AFTER_TODAY' | 'missing';
+export type DaysError = 'REPORT_DATE_RANGE_INVALID' | 'REPORT_AFTER_TODAY' | 'missing';
 
 /** Says what is wrong with days that were typed; null where nothing is. */
 export function validateDays(dayFilter: Days, today: string): DaysError | null {
   const { from, to } = requestedDays(dayFilter, today);
   if (from === '' || to === '') return 'missing';
   if (to > today || from > today) return 'REPORT_AFTER_TODAY';
-  return from > to ? 'REPORT_DATES_CROSS' : null;
+  return from > to ? 'REPORT_DATE_RANGE_INVALID' : null;
 }
 
 /** Finds what is wrong with the days of a report; null where nothing is. */

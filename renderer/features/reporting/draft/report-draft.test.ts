@@ -74,7 +74,7 @@ describe('its days', () => {
   const requested = (from: string, to: string) => ({ range: 'custom', from, to }) as const;
 
   it('may not end before they begin, nor go past today', () => {
-    expect(validateDays(requested('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATES_CROSS');
+    expect(validateDays(requested('2026-11-02', '2026-11-01'), TODAY)).toBe('REPORT_DATE_RANGE_INVALID');
     expect(validateDays(requested('2026-11-02', '2026-11-27'), TODAY)).toBe('REPORT_AFTER_TODAY');
     expect(validateDays(requested('', '2026-11-02'), TODAY)).toBe('missing');
     expect(validateDays(requested('2026-11-02', TODAY), TODAY)).toBeNull();

@@ -33,7 +33,7 @@ interface ReportViewProps {
 }
 
 /** Refusals that are about the days that were asked for. */
-const OF_DAYS = ['REPORT_DATES_CROSS', 'REPORT_AFTER_TODAY'];
+const OF_DAYS = ['REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY'];
 
 /** Shows a report: what it is narrowed by, its chart and its table, and makes files of just that. */
 export function ReportView({ asked, name, onFilters, tools }: ReportViewProps) {

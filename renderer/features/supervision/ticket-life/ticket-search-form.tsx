@@ -37,7 +37,7 @@ export function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFo
   function problemOf(field: 'code' | 'day'): string | undefined {
     if (!isAsAsked) return undefined;
     if (field === 'code' && !code.trim()) return t('codeMissing');
-    if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_WRONG');
+    if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_INVALID');
     return refusal && (refusal.detail.field ?? 'code') === field ? errorText(i18n, refusal) : undefined;
   }
 

@@ -92,17 +92,17 @@ describe('a line', () => {
   it.each([
     ['LINE_WITHOUT_NAME', { customerName: ' ' }],
     ['LINE_NAME_LONG', { customerName: 'a'.repeat(91) }],
-    ['TEXT_UNSEEN', { customerName: 'a\u202eaidrauga' }],
+    ['TEXT_INVISIBLE_CHARACTERS', { customerName: 'a\u202eaidrauga' }],
     ['LINE_WITHOUT_TIME', { when: '30/11/2026' }],
     ['LINE_WITHOUT_TIME', { when: '' }],
-    ['LINE_TIME_UNREAD', { when: 'mañana' }],
+    ['LINE_TIME_INVALID', { when: 'mañana' }],
     ['SLOT_NOT_OFFERED', { when: '28/03/2027 2:30' }],
     ['LINE_PAST', { when: '16/11/2026 9:59' }],
-    ['LINE_PHONE_WRONG', { phonenumber: '600 ext. 5' }],
-    ['LINE_PHONE_WRONG', { phonenumber: '6'.repeat(21) }],
-    ['LINE_EMAIL_WRONG', { email: 'ana@' }],
+    ['LINE_PHONE_INVALID', { phonenumber: '600 ext. 5' }],
+    ['LINE_PHONE_INVALID', { phonenumber: '6'.repeat(21) }],
+    ['LINE_EMAIL_INVALID', { email: 'ana@' }],
     ['LINE_NOTES_LONG', { notes: 'a'.repeat(257) }],
-    ['TEXT_UNSEEN', { notes: 'a\u200b' }],
+    ['TEXT_INVISIBLE_CHARACTERS', { notes: 'a\u200b' }],
   ])('is refused: %s', (status, also) => {
     expect(wanted(also)).toMatchObject({ status });
   });

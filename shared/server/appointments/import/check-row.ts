@@ -71,7 +71,9 @@ function nameError({ customerName }: Customer): ApiError | null {
   if (customerName === '') return apiError('LINE_WITHOUT_NAME');
   if (customerName.length > MAX_NAME_LENGTH)
     return apiError('LINE_NAME_LONG', { params: { most: MAX_NAME_LENGTH } });
-  return VISIBLE_TEXT.test(customerName) ? null : apiError('TEXT_UNSEEN', { field: 'customerName' });
+  return VISIBLE_TEXT.test(customerName)
+    ? null
+    : apiError('TEXT_INVISIBLE_CHARACTERS', { field: 'customerName' });
 }
 
 interface WantedParts {
@@ -84,16 +86,16 @@ interface WantedParts {
 
 function wantedAt({ given, moment, terms, pair, customer }: WantedParts): Wanted | ApiError {
   if (moment === 'withoutTime' || given.when.trim() === '') return apiError('LINE_WITHOUT_TIME');
-  if (moment === 'unread') return apiError('LINE_TIME_UNREAD', { params: { when: seen(given.when) } });
+  if (moment === 'unread') return apiError('LINE_TIME_INVALID', { params: { when: seen(given.when) } });
   if (moment === 'skipped') return apiError('SLOT_NOT_OFFERED', { field: 'start' });
   if (moment < terms.now) return apiError('LINE_PAST');
   if (pair instanceof Error) return pair;
   const { phonenumber, email, notes } = customer;
-  if (!customerFields.phonenumber.safeParse(phonenumber).success) return apiError('LINE_PHONE_WRONG');
-  if (!customerFields.email.safeParse(email).success) return apiError('LINE_EMAIL_WRONG');
+  if (!customerFields.phonenumber.safeParse(phonenumber).success) return apiError('LINE_PHONE_INVALID');
+  if (!customerFields.email.safeParse(email).success) return apiError('LINE_EMAIL_INVALID');
   if (notes.length > MAX_NOTES_LENGTH)
     return apiError('LINE_NOTES_LONG', { params: { most: MAX_NOTES_LENGTH } });
-  if (!VISIBLE_TEXT.test(notes)) return apiError('TEXT_UNSEEN', { field: 'notes' });
+  if (!VISIBLE_TEXT.test(notes)) return apiError('TEXT_INVISIBLE_CHARACTERS', { field: 'notes' });
   const { idServices, idSegments } = pair;
   return { ...customer, idServices, idSegments, start: moment };
 }

@@ -47,7 +47,7 @@ type Lists = { readonly included: readonly number[]; readonly notIncluded: reado
 
 /**
  * Reads what a report is narrowed by: the branches that are left of those shown, and the days by each one's calendar.
- * Refuses with REPORT_DATES_CROSS and REPORT_AFTER_TODAY days that cannot be.
+ * Refuses with REPORT_DATE_RANGE_INVALID and REPORT_AFTER_TODAY days that cannot be.
  */
 export async function resolveScope(db: Kysely<SharedTables>, requested: ReportRequest): Promise<Scope> {
   const filter: Scope['filter'] = (type) =>
@@ -96,7 +96,7 @@ function requestedDays(requested: Ranged | undefined, today: string): DayRange {
 
 /** Refuses days chosen one by one that cross, or that are to come. */
 export function assertDays({ from, to }: DayRange, today: string): void {
-  if (from > to) throw apiError('REPORT_DATES_CROSS', { field: 'to' });
+  if (from > to) throw apiError('REPORT_DATE_RANGE_INVALID', { field: 'to' });
   if (to > today) throw apiError('REPORT_AFTER_TODAY', { field: 'to' });
 }
 

@@ -23,7 +23,7 @@ export async function resetPassword(
 ): Promise<string | null> {
   const { trx } = scope;
   // Makes nobody lock themselves out by a password that they have not seen: their own they change.
-  if (idUsers === caller.idUsers) throw apiError('RESET_OF_OWN');
+  if (idUsers === caller.idUsers) throw apiError('CANNOT_RESET_OWN_PASSWORD');
   const user = await personById(trx, idUsers);
   const settings = await generalSettings(trx);
   await assertReachesUser(trx, caller, user);

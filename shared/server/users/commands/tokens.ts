@@ -22,7 +22,7 @@ export async function createToken(
 ): Promise<string> {
   const { trx, now } = scope;
   const user = await personById(trx, idUsers);
-  if (user.user_type !== 'API') throw apiError('NO_PROGRAM');
+  if (user.user_type !== 'API') throw apiError('NOT_API_USER');
   await assertReachesUser(trx, caller, user);
   const rotated = await endTokens(scope, idUsers, { kind: 'api' });
   const token = newToken();

@@ -106,8 +106,8 @@ export const OF_BOTH: readonly Action[] = [
       await server.as(token).call(logout, { params: { id: admin.idUser } });
       const himself = { ...byAdmin(stage), entity: 'users', pk: admin.idUser, about: 'admin' };
       return [
-        { action: 'OPEN_WALL', ...himself },
-        { action: 'LEAVE_WALL', ...himself },
+        { action: 'OPEN_WALLBOARD', ...himself },
+        { action: 'LEAVE_WALLBOARD', ...himself },
       ];
     },
   ],
