@@ -32,7 +32,7 @@ const SCHEMA = z.object({
   TURNO_ENROLMENT_CODE: z.string().min(1).max(40).optional(),
   TURNO_PHONE_ADDRESS: z.string().min(1).max(300).optional(),
   TURNO_ANNOUNCE: z.enum(['0', '1']).optional(),
-  TURNO_BALLAST_MB: reservedSpaceSetting,
+  TURNO_RESERVED_DISK_MB: reservedSpaceSetting,
   TURNO_FILES_MB: z.coerce.number().int().min(0).max(1_000_000).default(4_096),
   TURNO_FILES_LINE_PERCENT: z.coerce.number().int().min(1).max(100).default(33),
   TURNO_METRICS_TOKEN: metricsTokenSetting,
@@ -88,7 +88,7 @@ export interface Settings {
     readonly insecure: boolean;
     readonly enrolmentCode: string | undefined;
     /** Space kept for the day the disk is full. */
-    readonly ballastBytes: number;
+    readonly reservedSpaceBytes: number;
     /** Bytes of resources' files that are kept. */
     readonly filesQuotaBytes: number;
     /** Share of the time for which they may use the line, above 0 and at most 1. */
@@ -131,7 +131,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
       url: given.TURNO_CENTRAL_URL && originOf(given.TURNO_CENTRAL_URL, given.TURNO_CENTRAL_INSECURE === '1'),
       insecure: given.TURNO_CENTRAL_INSECURE === '1',
       enrolmentCode: given.TURNO_ENROLMENT_CODE,
-      ballastBytes: reservedSpaceBytes(given.TURNO_BALLAST_MB, demo),
+      reservedSpaceBytes: reservedSpaceBytes(given.TURNO_RESERVED_DISK_MB, demo),
       filesQuotaBytes: given.TURNO_FILES_MB * MB,
       filesLineShare: given.TURNO_FILES_LINE_PERCENT / 100,
     },

@@ -63,7 +63,7 @@ export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   /** Space kept for the day the disk is full, in bytes; none where it is missing, or the database is PostgreSQL. */
-  readonly ballastBytes?: number;
+  readonly reservedSpaceBytes?: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
   /** The origin at which customers reach this server; undefined where nobody has said. */
@@ -89,7 +89,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   const damage = createDamageWatch(database.file ?? 'PostgreSQL', log);
   const disk = composeDisk({
     dataDir: options.dataDir,
-    ballastBytes: database.file === null ? 0 : (options.ballastBytes ?? 0),
+    reservedSpaceBytes: database.file === null ? 0 : (options.reservedSpaceBytes ?? 0),
     log,
   });
   const gate = createWriteGate<Notice>({

@@ -21,7 +21,7 @@ const SCHEMA = z.object({
   TURNO_ADMIN_PASSWORD: z.string().min(8).max(200).optional(),
   TURNO_LANGUAGE: z.enum(LANGUAGES).optional(),
   TURNO_DEMO: z.enum(['0', '1']).optional(),
-  TURNO_BALLAST_MB: reservedSpaceSetting,
+  TURNO_RESERVED_DISK_MB: reservedSpaceSetting,
   TURNO_METRICS_TOKEN: metricsTokenSetting,
   TURNO_SECRET_KEY: secretKeySetting,
   TURNO_LICENCE_KEY: licenceKeySetting,
@@ -66,7 +66,7 @@ export interface Settings {
   /** How turns are spoken. */
   readonly voice: VoiceSettings;
   /** Space kept for the day the disk is full; none on PostgreSQL. */
-  readonly ballastBytes: number;
+  readonly reservedSpaceBytes: number;
   /** Days after which the machine of a branch makes another key; 0 for never. */
   readonly keyDays: number;
   readonly demo: boolean;
@@ -97,7 +97,7 @@ export function readSettings(environment: NodeJS.ProcessEnv, argv: readonly stri
     phoneOrigin: given.TURNO_PHONE_ADDRESS && new URL(given.TURNO_PHONE_ADDRESS).origin,
     directoryTrust: directoryTrust(given),
     voice: voiceSettings(given),
-    ballastBytes: reservedSpaceBytes(given.TURNO_BALLAST_MB, demo),
+    reservedSpaceBytes: reservedSpaceBytes(given.TURNO_RESERVED_DISK_MB, demo),
     keyDays: given.TURNO_KEY_DAYS,
     demo,
     logLevel: given.TURNO_LOG_LEVEL ?? (demo ? 'warn' : 'info'),

@@ -351,7 +351,7 @@ export interface RestoresTable {
   again_rows: number | null;
   again_known: number | null;
   /** The epoch in which central was asked what it has; null before. */
-  asked_epoch: string | null;
+  requested_epoch: string | null;
   again_done: Flag;
   seen_at: number | null;
   seen_by: string;
@@ -479,7 +479,7 @@ export interface SmsUsageTable {
 export interface SmsSuspensionsTable {
   id_branches: number;
   refusals: number;
-  held_since: number | null;
+  suspended_since: number | null;
   reason: string;
 }
 
@@ -537,8 +537,8 @@ export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTa
   damaged_changes: DamagedChangesTable;
   day_attentions: DayAttentionsTable;
   day_forecasts: DayForecastsTable;
-  day_sums: DayAggregatesTable;
-  day_sums_until: DayAggregatesUntilTable;
+  day_aggregates: DayAggregatesTable;
+  day_aggregates_until: DayAggregatesUntilTable;
   day_numbers: DayNumbersTable;
   device_sightings: DeviceSightingsTable;
   devices: DevicesTable;
@@ -555,7 +555,7 @@ export interface BranchTables extends SharedTables, DeviceProgramTables, PhoneTa
   resource_files: ResourceFilesTable;
   restored_tickets: RestoredTicketsTable;
   restores: RestoresTable;
-  rows_put_aside: QuarantinedRowsTable;
+  quarantined_rows: QuarantinedRowsTable;
   sms_holds: SmsSuspensionsTable;
   sms_messages: SmsMessagesTable;
   sms_usage: SmsUsageTable;
@@ -579,8 +579,8 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   day_numbers: LOCAL,
   day_forecasts: LOCAL,
   day_attentions: LOCAL,
-  day_sums: LOCAL,
-  day_sums_until: LOCAL,
+  day_aggregates: LOCAL,
+  day_aggregates_until: LOCAL,
   device_sightings: LOCAL,
   devices: LOCAL,
   enrolment: LOCAL,
@@ -596,7 +596,7 @@ export const BRANCH_REPLICATION: ReplicationOf<Omit<BranchTables, keyof SharedTa
   resource_files: LOCAL,
   restored_tickets: LOCAL,
   restores: LOCAL,
-  rows_put_aside: LOCAL,
+  quarantined_rows: LOCAL,
   sms_holds: LOCAL,
   // Phones of customers leave a branch with their ticket alone.
   sms_messages: LOCAL,

@@ -40,7 +40,7 @@ export interface ReplicationSettings {
   /** Allows http to any address, where the network is trusted. */
   readonly insecure: boolean;
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
-  readonly ballastBytes: number;
+  readonly reservedSpaceBytes: number;
   /** Bytes of resources' files that are kept here. */
   readonly filesQuotaBytes: number;
   /** Share of the time for which such files may use the line on their way, above 0 and at most 1. */
@@ -59,7 +59,7 @@ export function composeReplication(settings: ReplicationSettings) {
   return (deps: ReplicationDeps): Replication => {
     const { dataDir, database, gate, clock, log, random, bootId, recorded, version } = deps;
     const { sqlite, readable } = database;
-    const { centralUrl = '', enrolmentCode = '', insecure, ballastBytes } = settings;
+    const { centralUrl = '', enrolmentCode = '', insecure, reservedSpaceBytes } = settings;
     const nameMachine = settings.machineName ?? machineName;
     const alarms = createAlarms(clock, log);
     const link = createLinkState(clock);
@@ -81,7 +81,7 @@ export function composeReplication(settings: ReplicationSettings) {
     const outbox = { ...gated, repair: () => gate.command(mend) };
     const disk = createDiskWatch({
       dataDir,
-      ballastBytes,
+      reservedSpaceBytes,
       suspendedLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: outbox,
       alarms,
@@ -236,7 +236,7 @@ export function composeReplication(settings: ReplicationSettings) {
             alarms,
             pending,
             branchName,
-            ballastBytes,
+            reservedSpaceBytes,
             clock,
             epoch: () => pushStatus.read().epoch,
             days: days.compared,

@@ -132,14 +132,14 @@ export function createSession(
       live: metrics(),
       waits: deps.waits(enrolment.id_branches),
     }),
-    onAnswer({ now, revision, compareDays, newKey, phoneWishes = false, offered, withdrawn }) {
+    onAnswer({ now, revision, compareDays, newKey, phoneRequests = false, offered, withdrawn }) {
       deps.heardTime(now);
       newest = revision;
       upward.linkIsBack();
       files.linkIsBack();
       updates.linkIsBack();
       places.linkIsBack();
-      phones.linkIsBack(phoneWishes);
+      phones.linkIsBack(phoneRequests);
       updates.offered(offered);
       packages.linkIsBack();
       packages.offered(offered);

@@ -20,7 +20,7 @@ export interface StatusSources {
   /** The branch's name at central. */
   readonly branchName: () => string;
   readonly disk: () => Promise<DiskStatus>;
-  readonly ballastBytes: number;
+  readonly reservedSpaceBytes: number;
   readonly files: () => FilesStatus;
   /** Central's address by the settings; empty where they have none. */
   readonly proposedUrl: string;
@@ -62,7 +62,7 @@ export async function replicationStatus(sources: StatusSources): Promise<Replica
     revision: downward?.revision() ?? 0,
     newestRevision: session?.newestRevision() ?? null,
     bootstrap: downward?.bootstrap() ?? null,
-    disk: { ...(await sources.disk()), ballastBytes: sources.ballastBytes },
+    disk: { ...(await sources.disk()), reservedSpaceBytes: sources.reservedSpaceBytes },
     files: sources.files(),
     days: sources.days(),
     alarms: [...alarms.last()],

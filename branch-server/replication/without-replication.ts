@@ -4,12 +4,16 @@ import type { ComposeReplication } from './replication.ts';
 import { createChangeLogOutbox } from './up/change-log-outbox.ts';
 
 /** Composes a standalone branch: it has no central to send to or to take from, but a disk that can be full. */
-export function withoutReplication({ ballastBytes }: { readonly ballastBytes: number }): ComposeReplication {
+export function withoutReplication({
+  reservedSpaceBytes,
+}: {
+  readonly reservedSpaceBytes: number;
+}): ComposeReplication {
   return ({ dataDir, database, gate, clock, log }) => {
     const { sqlite, readable } = database;
     const disk = createDiskWatch({
       dataDir,
-      ballastBytes,
+      reservedSpaceBytes,
       suspendedLog: createChangeLogOutbox({ sqlite, readable, write: async (run) => run() }),
       log: createChangeLogOutbox({ sqlite, readable, write: (run) => gate.command(run) }),
       alarms: createAlarms(clock, log),

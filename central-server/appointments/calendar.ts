@@ -30,7 +30,7 @@ export async function calendarOf(
   const { from, to } = requested;
   const knows = await hasLearned(db, idBranches);
   const held = await db
-    .selectFrom('appointment_places')
+    .selectFrom('slot_seats')
     .select(['id_queues', 'slot_start', 'slot_end', 'place'])
     .where('id_branches', '=', idBranches)
     .where('slot_start', '>=', from)
@@ -65,7 +65,7 @@ export async function calendarOf(
     now,
     asked: requested,
     offered,
-    awaitsOtherEnd: !knows,
+    pendingAtOtherEnd: !knows,
     pairs: (idQueues) => pairs.get(idQueues) ?? [],
     slots: (offer, day) =>
       remainingSlots({ offer, closedDays, day, zone: offered.zone, now }, () => leftOf(offer.idQueues)),

@@ -15,7 +15,7 @@ export interface CurrentData {
 const isStillSo = (
   table: 'fact_sessions' | 'fact_tickets',
   earliest: string,
-) => sql<boolean>`t.gone_at is null
+) => sql<boolean>`t.deleted_at is null
   and not exists (
     select 1 from ${sql.table(table)} as later
     where later.id_branches = t.id_branches and later.id = t.id and later.life > t.life

@@ -21,7 +21,7 @@ export type RevertTarget =
 export interface SavedBy {
   readonly actor: Actor;
   /** What it takes back. */
-  readonly takesBack?: RevertTarget;
+  readonly reverts?: RevertTarget;
 }
 
 /** Keeps what a transaction changed for those who are to hear of it, inside that transaction. */

@@ -36,7 +36,7 @@ export function createAlarmTextWriter(language: string) {
     const free = bytesText(spoken, figures.freeBytes);
     if (branch === null) {
       if (kind === 'delivery') return t(detail === 'mail' ? 'central.mail' : 'central.webhook');
-      return t(`central.${kind as 'disk' | 'ballast' | 'file' | 'handout'}`, { free, name: detail });
+      return t(`central.${kind as 'disk' | 'ballast' | 'file' | 'deployment'}`, { free, name: detail });
     }
     if (kind === 'behind' && detail === OFFLINE)
       return t('alarm.away', { span: span(raisedAt - (figures.lastSeen ?? raisedAt)) });

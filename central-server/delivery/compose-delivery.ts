@@ -99,8 +99,8 @@ export function composeDelivery(options: DeliveryOptions) {
         .deleteFrom('alarm_deliveries')
         .where((eb) =>
           eb.or([
-            eb.and([eb('sent_at', 'is', null), eb('made_at', '<', now - RETENTION_MS.waiting)]),
-            eb('made_at', '<', now - RETENTION_MS.sent),
+            eb.and([eb('sent_at', 'is', null), eb('created_at', '<', now - RETENTION_MS.waiting)]),
+            eb('created_at', '<', now - RETENTION_MS.sent),
           ]),
         )
         .execute();

@@ -38,7 +38,7 @@ export async function queueDeliveries(
         way,
         key: randomUUID(),
         message,
-        made_at: now,
+        created_at: now,
         attempts: 0,
         next_at: now,
         sent_at: null,

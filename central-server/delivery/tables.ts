@@ -13,7 +13,7 @@ interface AlarmDeliveriesTable {
   key: string;
   /** JSON of a `Message`. */
   message: string;
-  made_at: number;
+  created_at: number;
   /** Times that sending was begun; put up before it is, so that two processes never send the same at once. */
   attempts: number;
   next_at: number;

@@ -8,7 +8,7 @@ import { isDiskFull } from '#shared/server/kit/is-disk-full.ts';
 export interface DiskOptions {
   readonly dataDir: string;
   /** Space kept for the day the disk is full, in bytes, a multiple of 1 MB; 0 where the database is elsewhere. */
-  readonly ballastBytes: number;
+  readonly reservedSpaceBytes: number;
   readonly log: Logger;
 }
 
@@ -19,8 +19,8 @@ const RECHECK_MS = 60_000;
  * Keeps space beside central's file for the day the disk is full, gives it up then, and takes it back once there is
  * room again: meanwhile branches are heard, and somebody can sign in to see what is wrong.
  */
-export function composeDisk({ dataDir, ballastBytes, log }: DiskOptions) {
-  const ballast = createReservedSpace(dataDir, ballastBytes);
+export function composeDisk({ dataDir, reservedSpaceBytes, log }: DiskOptions) {
+  const ballast = createReservedSpace(dataDir, reservedSpaceBytes);
   let underWay: Promise<unknown> = Promise.resolve();
   let mending: { stop(): void } | null = null;
 
@@ -48,7 +48,7 @@ export function composeDisk({ dataDir, ballastBytes, log }: DiskOptions) {
     },
     now: async (): Promise<JudgedDisk> => ({
       ...(await diskSpace(dataDir)),
-      ballast: ballastBytes > 0 ? await ballast.taken() : null,
+      ballast: reservedSpaceBytes > 0 ? await ballast.taken() : null,
     }),
     start(): void {
       keep();

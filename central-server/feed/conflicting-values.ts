@@ -19,7 +19,7 @@ const NAMED = { id_attention_areas: 'attention_areas', id_roles: 'roles' } as co
 
 type Names = ReadonlyMap<string, string>;
 
-/** JSON of the values, as `lost_changes` keeps them; of whole rows where `field` is empty. */
+/** JSON of the values, as `change_conflicts` keeps them; of whole rows where `field` is empty. */
 interface ConflictingJson {
   readonly field: string;
   readonly kept: string;

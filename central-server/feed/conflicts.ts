@@ -25,7 +25,7 @@ interface ConflictsQuery extends ListQuery {
 export async function conflictsPage(reader: Kysely<CentralTables>, query: ConflictsQuery) {
   const { idBranches, shown, order = 'desc' } = query;
   const lost = reader
-    .selectFrom('lost_changes as l')
+    .selectFrom('change_conflicts as l')
     .leftJoin('branches as b', 'b.id', 'l.id_branches')
     .leftJoin('branches as o', 'o.id', 'l.id_others')
     .leftJoin('users as u', (join) =>
@@ -56,7 +56,7 @@ export async function conflictsPage(reader: Kysely<CentralTables>, query: Confli
   return { rows: rows.map((row) => present(row, names)), total };
 }
 
-type ConflictRow = Selectable<FeedTables['lost_changes']> & {
+type ConflictRow = Selectable<FeedTables['change_conflicts']> & {
   branch_name: string;
   other_name: string | null;
   name: string;

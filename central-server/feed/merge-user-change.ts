@@ -207,7 +207,7 @@ async function note(
     reason,
     at: now,
   }));
-  await trx.insertInto('lost_changes').values(rows).execute();
+  await trx.insertInto('change_conflicts').values(rows).execute();
 }
 
 interface Conflict extends LostField {

@@ -11,9 +11,9 @@ const PIECE = 200;
  * everybody to every branch; begins anew where it was cut off.
  */
 export async function sortUsers(db: Kysely<CentralTables>, now: Millis): Promise<void> {
-  const { people_sorted: isSorted } = await db
+  const { users_sorted: isSorted } = await db
     .selectFrom('feed_counter')
-    .select('people_sorted')
+    .select('users_sorted')
     .executeTakeFirstOrThrow();
   if (isSorted) return;
   for (let last = 0; ; ) {
@@ -35,5 +35,5 @@ export async function sortUsers(db: Kysely<CentralTables>, now: Millis): Promise
     await db.transaction().execute((trx) => recordChanges(trx, changes, now));
     last = users.at(-1)?.id ?? last;
   }
-  await db.updateTable('feed_counter').set({ people_sorted: 1 }).execute();
+  await db.updateTable('feed_counter').set({ users_sorted: 1 }).execute();
 }

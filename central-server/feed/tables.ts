@@ -8,7 +8,7 @@ interface FeedCounterTable {
   id: number;
   revision: number;
   /** 1 once people are sent only to the branches at which they work. */
-  people_sorted: Generated<Flag>;
+  users_sorted: Generated<Flag>;
 }
 
 /** Sums up the rows of a scope, so that a branch can tell whether it has them all. */
@@ -112,10 +112,10 @@ interface SavesTable {
   /** The newest revision after it. */
   revision: number;
   id_rollouts: number | null;
-  takes_back: number | null;
-  takes_back_rollout: number | null;
+  reverts: number | null;
+  reverts_rollout: number | null;
   /** The one that took it back. */
-  taken_back_by: number | null;
+  reverted_by: number | null;
 }
 
 interface SavedChangesTable {
@@ -134,7 +134,7 @@ export interface FeedTables {
   feed_counter: FeedCounterTable;
   feed_rows: FeedRowsTable;
   feed_scopes: FeedScopesTable;
-  lost_changes: ConflictsTable;
+  change_conflicts: ConflictsTable;
   rollouts: RolloutsTable;
   rollout_branches: RolloutBranchesTable;
   rollout_rows: RolloutRowsTable;

@@ -53,12 +53,14 @@ export function createCentralAlarms(options: CentralAlarmsOptions) {
       ...(ballast === false ? [{ kind: 'ballast' as const, detail: machine }] : []),
       ...(await failing()).map((detail) => ({ kind: 'delivery' as const, detail })),
       ...(await missingFiles()).map((detail) => ({ kind: 'file' as const, detail })),
-      ...(await stoppedDeployments()).map((detail) => ({ kind: 'handout' as const, detail })),
+      ...(await stoppedDeployments()).map((detail) => ({ kind: 'deployment' as const, detail })),
     ];
     const open = await db
       .selectFrom('central_alarms')
       .select(['id', 'kind', 'detail', 'raised_at'])
-      .where((eb) => eb.or([eb('kind', 'in', ['delivery', 'file', 'handout']), eb('detail', '=', machine)]))
+      .where((eb) =>
+        eb.or([eb('kind', 'in', ['delivery', 'file', 'deployment']), eb('detail', '=', machine)]),
+      )
       .where('ended_at', 'is', null)
       .execute();
     const { fresh, over } = diffAlarms(open, wrong);

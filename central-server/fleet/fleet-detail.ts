@@ -35,8 +35,8 @@ export const createFleetDetail =
         .executeTakeFirst(),
       reader
         .selectFrom('enrolment_codes as c')
-        .leftJoin('users as u', 'u.id', 'c.made_by')
-        .select(['u.username', 'c.made_at', 'c.expires_at'])
+        .leftJoin('users as u', 'u.id', 'c.created_by')
+        .select(['u.username', 'c.created_at', 'c.expires_at'])
         .where('c.id_branches', '=', id)
         .where('c.used_at', 'is', null)
         .where('c.expires_at', '>', clock.now())
@@ -55,7 +55,9 @@ export const createFleetDetail =
       machine: key
         ? { name: key.machine, version: key.version, enrolledAt: key.enrolled_at, revokedAt: key.revoked_at }
         : null,
-      code: code ? { madeBy: code.username ?? '', madeAt: code.made_at, expiresAt: code.expires_at } : null,
+      code: code
+        ? { createdBy: code.username ?? '', createdAt: code.created_at, expiresAt: code.expires_at }
+        : null,
       history: history.map((row) => ({
         id: row.id,
         kind: row.kind as AlarmKind | FleetEvent,

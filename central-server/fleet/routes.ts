@@ -46,7 +46,7 @@ export function fleetRoutes(options: FleetOptions): AsyncRoute<never>[] {
       await storeReport(branch.idBranches, body, now);
       heard(branch.idBranches);
       const { idBranches } = branch;
-      const [revision, compareDays, newKey, phoneWishes, offered, withdrawn] = await Promise.all([
+      const [revision, compareDays, newKey, phoneRequests, offered, withdrawn] = await Promise.all([
         newestRevision(idBranches),
         options.isComparisonRequested(idBranches),
         options.newKeyWanted(idBranches, now),
@@ -57,7 +57,7 @@ export function fleetRoutes(options: FleetOptions): AsyncRoute<never>[] {
       const requested = {
         ...(compareDays && { compareDays }),
         ...(newKey && { newKey }),
-        ...(phoneWishes && { phoneWishes }),
+        ...(phoneRequests && { phoneRequests }),
       };
       return { now, revision, ...requested, ...(offered && { offered }), withdrawn };
     }),

@@ -11,7 +11,7 @@ import { resolveRowVersion } from './versions.ts';
 const TABLE: WrittenTable = {
   name: 'branch_rows',
   key: ['id_branches', 'entity', 'pk'],
-  whole: ['id_branches', 'row_ver', 'ver_life', 'deleted'],
+  whole: ['id_branches', 'row_ver', 'ver_incarnation', 'deleted'],
   text: ['entity', 'pk', 'content', 'since_gap'],
   onConflict: 'replace',
 };
@@ -59,7 +59,7 @@ function changed(
 ): BranchRow | string {
   if (!isKey(pk)) return because('badKey', pk);
   // A row of which nothing is known begins with what comes; one that a branch makes again after it was put back, anew.
-  if (!row || (op === 'insert' && life > row.ver_life && !ofCopy)) {
+  if (!row || (op === 'insert' && life > row.ver_incarnation && !ofCopy)) {
     const content = JSON.stringify(values);
     const deleted = op === 'delete' ? 1 : 0;
     return {
@@ -67,7 +67,7 @@ function changed(
       entity,
       pk,
       row_ver,
-      ver_life: life,
+      ver_incarnation: life,
       deleted,
       content,
       since_gap: null,

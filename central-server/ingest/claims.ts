@@ -60,13 +60,13 @@ async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
   const rows = await reader
     .selectFrom('streams as s')
     .innerJoin('lineages as l', 'l.id_branches', 's.id_branches')
-    .select(['s.epoch', 's.life', 's.machine', 's.address', 's.heard_at', 'l.epoch as trusted_epoch'])
+    .select(['s.epoch', 's.life', 's.machine', 's.address', 's.last_seen_at', 'l.epoch as trusted_epoch'])
     .where('s.id_branches', '=', id)
     .where('l.disputed_at', 'is not', null)
     .where((eb) =>
       eb.or([
         eb('s.epoch', '=', eb.ref('l.epoch')),
-        eb.and([eb('s.trusted', '=', 0), eb('s.heard_at', '>=', eb.ref('l.disputed_at'))]),
+        eb.and([eb('s.trusted', '=', 0), eb('s.last_seen_at', '>=', eb.ref('l.disputed_at'))]),
       ]),
     )
     .orderBy('s.life')
@@ -76,7 +76,7 @@ async function claimsOf(reader: Db, id: number): Promise<BranchClaim[]> {
       epoch: row.epoch,
       machine: row.machine,
       address: row.address,
-      heardAt: row.heard_at,
+      lastSeenAt: row.last_seen_at,
       wasTrusted: row.epoch === row.trusted_epoch ? 'Y' : 'N',
       ...(await quarantinedStream(reader, id, row.epoch)),
       lastTicket:
@@ -89,14 +89,14 @@ async function quarantinedStream(
   reader: Db,
   id: number,
   epoch: string,
-): Promise<Pick<BranchClaim, 'keptApart'>> {
+): Promise<Pick<BranchClaim, 'quarantined'>> {
   const { count } = await reader
     .selectFrom('quarantine')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('id_branches', '=', id)
     .where('epoch', '=', epoch)
     .executeTakeFirstOrThrow();
-  return { keptApart: Number(count) };
+  return { quarantined: Number(count) };
 }
 
 /** The last ticket among what is kept apart of a stream. */
@@ -148,7 +148,7 @@ async function rejectOthers(db: Db, id: number, epoch: string): Promise<void> {
     .executeTakeFirst();
   await db
     .updateTable('lineages')
-    .set({ rejected_life: applied && applied.epoch !== epoch ? applied.life : null })
+    .set({ rejected_incarnation: applied && applied.epoch !== epoch ? applied.life : null })
     .where('id_branches', '=', id)
     .execute();
 }

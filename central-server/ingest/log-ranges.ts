@@ -20,12 +20,12 @@ export async function recordLogRange(
   const held = { id_branches: idBranches, oldest_seq: anchor.seq, newest_seq: head.seq };
   await db.transaction().execute(async (trx) => {
     await trx
-      .deleteFrom('held_logs')
+      .deleteFrom('suspended_logs')
       .where('id_branches', '=', idBranches)
       .where('newest_seq', '>', head.seq)
       .execute();
     await trx
-      .insertInto('held_logs')
+      .insertInto('suspended_logs')
       .values(held)
       .onConflict((same) => same.columns(['id_branches', 'newest_seq']).doUpdateSet(held))
       .execute();
@@ -39,13 +39,13 @@ export async function recordLogRange(
  * neither a branch that was away for a year nor a central whose clock jumps makes anything old.
  */
 export async function purgeExpiredIdentities(db: Kysely<CentralTables>): Promise<void> {
-  const all = await db.selectFrom('held_logs').selectAll().orderBy('newest_seq').execute();
+  const all = await db.selectFrom('suspended_logs').selectAll().orderBy('newest_seq').execute();
   for (const [idBranches, logs] of Map.groupBy(all, ({ id_branches }) => id_branches)) {
     const then = oldestThatCounts(logs);
     if (!then) continue;
     await purgeApplied(db, idBranches, then.oldest_seq);
     await db
-      .deleteFrom('held_logs')
+      .deleteFrom('suspended_logs')
       .where('id_branches', '=', idBranches)
       .where('newest_seq', '<', then.newest_seq)
       .execute();
@@ -70,7 +70,7 @@ export async function requestHandshakes(db: Kysely<CentralTables>): Promise<void
     .innerJoin('streams as s', (join) =>
       join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
-    .leftJoin('held_logs as h', 'h.id_branches', 'l.id_branches')
+    .leftJoin('suspended_logs as h', 'h.id_branches', 'l.id_branches')
     .select(['s.id_branches', 's.epoch', 's.session'])
     .groupBy(['s.id_branches', 's.epoch', 's.session', 's.applied_seq'])
     .having((eb) =>

@@ -12,9 +12,9 @@ const QUARANTINE: WrittenTable = {
 };
 
 const TRIMMED: WrittenTable = {
-  name: 'shed_changes',
+  name: 'trimmed_changes',
   key: ['id_branches', 'eid'],
-  whole: ['id_branches', 'shed_at'],
+  whole: ['id_branches', 'trimmed_at'],
   text: ['eid', 'entity'],
   onConflict: 'keep',
 };
@@ -77,7 +77,7 @@ export function storeTrimmed(
     id_branches: idBranches,
     eid,
     entity: legible(entity),
-    shed_at: now,
+    trimmed_at: now,
   }));
   return writeRows(ingesting, TRIMMED, rows);
 }
@@ -91,7 +91,7 @@ export function findQuarantined({ trx, dialect }: Ingesting, idBranches: number,
     .where(isAnyOf(dialect, 'eid', eids))
     .unionAll(
       trx
-        .selectFrom('shed_changes')
+        .selectFrom('trimmed_changes')
         .select((eb) => ['eid', eb.lit(0).as('trusted')])
         .where('id_branches', '=', idBranches)
         .where(isAnyOf(dialect, 'eid', eids)),
@@ -106,7 +106,7 @@ export async function releaseQuarantined(
 ): Promise<void> {
   if (changes.length === 0) return;
   const eids = changes.map(({ eid }) => eid);
-  for (const table of ['quarantine', 'shed_changes'] as const) {
+  for (const table of ['quarantine', 'trimmed_changes'] as const) {
     await trx
       .deleteFrom(table)
       .where('id_branches', '=', idBranches)

@@ -38,7 +38,7 @@ export function ingestRoutes(options: IngestRoutesOptions): AsyncRoute<never>[] 
       await noteHandshake(db, idBranches, body.epoch, {
         machine: body.machine ?? '',
         address,
-        heard_at: now,
+        last_seen_at: now,
       });
       if (answer.trusted) {
         await storeSuspendedLog(idBranches, body);

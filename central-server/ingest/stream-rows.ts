@@ -20,15 +20,22 @@ export async function lockBranch(ingesting: Ingesting, idBranches: number): Prom
       join.onRef('s.id_branches', '=', 'l.id_branches').onRef('s.epoch', '=', 'l.epoch'),
     )
     .selectAll('s')
-    .select(['l.ratchet_turn', 'l.ratchet_token', 'l.disputed_at', 'l.rejected_life'])
+    .select(['l.ratchet_turn', 'l.ratchet_token', 'l.disputed_at', 'l.rejected_incarnation'])
     .where('l.id_branches', '=', idBranches);
   // Locks both rows: one that is not locked would be read as it was before the wait.
   const found = await (dialect === 'postgres' ? itself.forUpdate() : itself).executeTakeFirst();
   if (!found) return { incarnation: await lockLineage(ingesting, idBranches), stream: null };
-  const { ratchet_turn, ratchet_token, disputed_at, rejected_life, ...stream } = found;
+  const { ratchet_turn, ratchet_token, disputed_at, rejected_incarnation, ...stream } = found;
   const { epoch } = stream;
   return {
-    incarnation: { id_branches: idBranches, epoch, ratchet_turn, ratchet_token, disputed_at, rejected_life },
+    incarnation: {
+      id_branches: idBranches,
+      epoch,
+      ratchet_turn,
+      ratchet_token,
+      disputed_at,
+      rejected_incarnation,
+    },
     stream,
   };
 }
@@ -131,14 +138,14 @@ export function streamOf(row: Selectable<StreamsTable>): Stream {
     session: row.session,
     trusted: row.trusted === 1,
     stopped: row.stopped,
-    recent: { rows: row.recent_rows, refused: row.recent_refused },
+    recent: { rows: row.recent_rows, refused: row.recent_rejected },
     again: row.again_rows,
   };
 }
 
 type StreamColumns = Omit<
   Insertable<StreamsTable>,
-  'id_branches' | 'epoch' | 'life' | 'machine' | 'address' | 'heard_at'
+  'id_branches' | 'epoch' | 'life' | 'machine' | 'address' | 'last_seen_at'
 >;
 
 const columnsOf = (stream: Stream): StreamColumns => ({
@@ -155,7 +162,7 @@ const columnsOf = (stream: Stream): StreamColumns => ({
   trusted: stream.trusted ? 1 : 0,
   stopped: stream.stopped,
   recent_rows: stream.recent.rows,
-  recent_refused: stream.recent.refused,
+  recent_rejected: stream.recent.refused,
   again_rows: stream.again,
 });
 
@@ -164,7 +171,7 @@ export async function noteHandshake(
   db: Kysely<CentralTables>,
   idBranches: number,
   epoch: string,
-  received: { readonly machine: string; readonly address: string; readonly heard_at: Millis },
+  received: { readonly machine: string; readonly address: string; readonly last_seen_at: Millis },
 ): Promise<void> {
   await db
     .updateTable('streams')

@@ -12,7 +12,7 @@ export interface LineagesTable {
   /** Since when two show the same token; null while nobody does. */
   disputed_at: Generated<number | null>;
   /** The life of the stream that was decided not to be the branch after it had been taken for it. */
-  rejected_life: Generated<number | null>;
+  rejected_incarnation: Generated<number | null>;
 }
 
 /** Holds what central knows of one epoch of a branch; `Stream` of `sync/` in columns. */
@@ -34,13 +34,13 @@ export interface StreamsTable {
   trusted: Flag;
   stopped: string | null;
   recent_rows: number;
-  recent_refused: number;
+  recent_rejected: number;
   /** Rows that came in it and were known already: what a branch that was put back sends again. */
   again_rows: Generated<number>;
   /** What its machine calls itself, where it spoke from and when it last said hello. */
   machine: Generated<string>;
   address: Generated<string>;
-  heard_at: Generated<number | null>;
+  last_seen_at: Generated<number | null>;
 }
 
 /** Names the changes applied: one row a push, so that an ordinary day costs an index entry for hundreds. */
@@ -88,7 +88,7 @@ export interface TrimmedChangesTable {
   id_branches: number;
   eid: string;
   entity: string;
-  shed_at: number;
+  trimmed_at: number;
 }
 
 /** Rows of configuration, of people and of whatever else a branch made itself, as its changes left them. */
@@ -98,7 +98,7 @@ export interface BranchRowsTable {
   pk: string;
   row_ver: number;
   /** The `life` of the stream that brought the last change. */
-  ver_life: number;
+  ver_incarnation: number;
   deleted: Flag;
   /** JSON of the columns. */
   content: string;
@@ -109,10 +109,10 @@ export interface BranchRowsTable {
 export interface StreamTables {
   applied_changes: AppliedChangesTable;
   branch_rows: BranchRowsTable;
-  held_logs: SuspendedLogsTable;
+  suspended_logs: SuspendedLogsTable;
   lineages: LineagesTable;
   quarantine: QuarantineTable;
-  shed_changes: TrimmedChangesTable;
+  trimmed_changes: TrimmedChangesTable;
   streams: StreamsTable;
 }
 
@@ -128,7 +128,7 @@ interface Fact {
   life: number;
   row_ver: number;
   /** The `life` of the stream that brought the last change. */
-  ver_life: number;
+  ver_incarnation: number;
   /** Identity of the change that made the row. */
   eid: string;
   /** JSON, column -> the version that set it since; null unless an earlier change is missing. */
@@ -140,7 +140,7 @@ interface Fact {
 /** A fact whose days are compared with what the branch has. */
 interface ComparedFact extends Fact {
   /** The moment at which the branch’s own day turned out not to have it; null while it does. */
-  gone_at: number | null;
+  deleted_at: number | null;
 }
 
 export interface FactTicketsTable extends ComparedFact {

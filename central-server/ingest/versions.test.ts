@@ -7,7 +7,7 @@ interface Patch {
   readonly values: Readonly<Record<string, number>>;
 }
 
-const BEGIN: VersionColumns = { row_ver: 1, ver_life: 1, since_gap: null };
+const BEGIN: VersionColumns = { row_ver: 1, ver_incarnation: 1, since_gap: null };
 /** The branch itself, before it was ever put back. */
 const BRANCH = { life: 1, ofCopy: false };
 
@@ -46,7 +46,7 @@ describe('the version of a row', () => {
     const { version } = played([{ rowVer: 4, values: { a: 1 } }]);
     expect(version).toEqual({
       row_ver: 4,
-      ver_life: 1,
+      ver_incarnation: 1,
       since_gap: JSON.stringify({ missing: [2, 3], set: { a: 4 } }),
     });
   });
@@ -56,10 +56,13 @@ describe('the version of a row', () => {
   });
 
   it('goes back with a branch that was put back, and takes nothing from before any more', () => {
-    const now = resolveRowVersion({ row_ver: 5, ver_life: 1, since_gap: null }, 2, { ...BRANCH, life: 2 }, [
-      'a',
-    ]);
-    expect(now).toEqual({ version: { row_ver: 2, ver_life: 2, since_gap: null }, columns: ['a'] });
+    const now = resolveRowVersion(
+      { row_ver: 5, ver_incarnation: 1, since_gap: null },
+      2,
+      { ...BRANCH, life: 2 },
+      ['a'],
+    );
+    expect(now).toEqual({ version: { row_ver: 2, ver_incarnation: 2, since_gap: null }, columns: ['a'] });
     expect(resolveRowVersion(now?.version ?? BEGIN, 6, BRANCH, ['a'])?.columns).toEqual([]);
   });
 });

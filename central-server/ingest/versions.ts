@@ -69,7 +69,7 @@ const setBy = (columns: readonly string[], rowVer: number): Gap['set'] =>
 /** The version of a row as its table has it. */
 export interface VersionColumns {
   readonly row_ver: number;
-  readonly ver_life: number;
+  readonly ver_incarnation: number;
   readonly since_gap: string | null;
 }
 
@@ -91,16 +91,17 @@ export function resolveRowVersion(
   { life, ofCopy }: Origin,
   columns: readonly string[],
 ): { readonly version: VersionColumns; readonly columns: readonly string[] } | null {
-  const { row_ver, ver_life, since_gap } = row;
-  if (ofCopy && ver_life !== life) return { version: { row_ver, ver_life, since_gap }, columns };
-  const at = { rowVer: row_ver, life: ver_life, gap: JSON.parse(since_gap ?? 'null') as Gap | null };
+  const { row_ver, ver_incarnation, since_gap } = row;
+  if (ofCopy && ver_incarnation !== life)
+    return { version: { row_ver, ver_incarnation, since_gap }, columns };
+  const at = { rowVer: row_ver, life: ver_incarnation, gap: JSON.parse(since_gap ?? 'null') as Gap | null };
   const placed = resolveVersion(at, { rowVer, life }, columns);
   if (!placed) return null;
   const { version } = placed;
   return {
     version: {
       row_ver: version.rowVer,
-      ver_life: version.life,
+      ver_incarnation: version.life,
       since_gap: version.gap && JSON.stringify(version.gap),
     },
     columns: placed.columns,

@@ -43,7 +43,7 @@ export async function readBranchQueues(
       .where('t.day', 'in', days)
       // Written out, so that the index over those who wait serves.
       .where('t.state', '=', sql.lit('waiting'))
-      .where('t.gone_at', 'is', null)
+      .where('t.deleted_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -64,7 +64,7 @@ export async function readBranchQueues(
       .where('id_branches', '=', idBranches)
       .where('day', 'in', days)
       .where('kind', 'in', KINDS)
-      .where('gone_at', 'is', null)
+      .where('deleted_at', 'is', null)
       .orderBy('life')
       .orderBy('seq')
       .execute(),

@@ -25,7 +25,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
   /** Those that a branch has to hear: none while two machines say to be it, of which one would do them for nobody. */
   const open = (idBranches: number) =>
     reader
-      .selectFrom('phone_wishes')
+      .selectFrom('phone_requests')
       .where('id_branches', '=', idBranches)
       .where('done_at', 'is', null)
       .where(({ not, exists, selectFrom }) =>
@@ -47,7 +47,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
       arrivedAt: Millis,
     ): Promise<Selectable<PhoneRequestsTable> | undefined> =>
       reader
-        .selectFrom('phone_wishes')
+        .selectFrom('phone_requests')
         .selectAll()
         .where('id_branches', '=', idBranches)
         .where('id_tickets', '=', idTickets)
@@ -69,7 +69,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
         refused: null,
       };
       await trx
-        .insertInto('phone_wishes')
+        .insertInto('phone_requests')
         .values({ id_branches: idBranches, id_tickets: idTickets, ...row })
         .onConflict((on) =>
           on
@@ -77,9 +77,9 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
             .doUpdateSet(row)
             .where(({ eb, or }) =>
               or([
-                eb('phone_wishes.done_at', 'is not', null),
-                eb('phone_wishes.deed', '<>', deed),
-                eb('phone_wishes.arrived_at', '<>', arrivedAt),
+                eb('phone_requests.done_at', 'is not', null),
+                eb('phone_requests.deed', '<>', deed),
+                eb('phone_requests.arrived_at', '<>', arrivedAt),
               ]),
             ),
         )
@@ -104,7 +104,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
     async settle(idBranches: number, done: readonly CompletedPhoneRequest[], now: Millis): Promise<void> {
       for (const { wish, refused } of done)
         await db
-          .updateTable('phone_wishes')
+          .updateTable('phone_requests')
           .set({ done_at: now, refused })
           .where('id_branches', '=', idBranches)
           .where('wish', '=', wish)
@@ -113,7 +113,7 @@ export function createPhoneRequests({ db, reader }: { readonly db: Db; readonly 
     },
 
     async forgetBefore(before: Millis): Promise<void> {
-      await db.deleteFrom('phone_wishes').where('at', '<', before).execute();
+      await db.deleteFrom('phone_requests').where('at', '<', before).execute();
     },
   };
 }

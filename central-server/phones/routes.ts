@@ -94,6 +94,6 @@ function localError({ ticket, state, isPostponed }: SentTicket, action: PhoneAct
     case 'leave':
       return state === 'assisting' ? 'PHONE_TICKET_CALLED' : null;
     case 'back':
-      return ticket.backUntil === null && state !== 'waiting' ? 'PHONE_TICKET_ENDED' : null;
+      return ticket.returnUntil === null && state !== 'waiting' ? 'PHONE_TICKET_ENDED' : null;
   }
 }

@@ -155,7 +155,7 @@ const ticketOf = (
     .where('t.day', 'in', days)
     .where('t.id', '=', id)
     .where('t.no_ticket', '=', 0)
-    .where('t.gone_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
     .orderBy('t.life', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -25,5 +25,5 @@ export interface PhoneRequestsTable {
 
 export interface PhoneTables {
   phone_keys: PhoneKeysTable;
-  phone_wishes: PhoneRequestsTable;
+  phone_requests: PhoneRequestsTable;
 }

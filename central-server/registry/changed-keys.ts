@@ -32,15 +32,15 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
     async isWanted(idBranches: number, now: Millis): Promise<boolean> {
       const key = await present(idBranches).executeTakeFirst();
       if (!key) return false;
-      const age = now - (key.made_at ?? key.enrolled_at);
-      return key.asked_at !== null || (keyDays > 0 && age >= keyDays * DAY_MS);
+      const age = now - (key.created_at ?? key.enrolled_at);
+      return key.requested_at !== null || (keyDays > 0 && age >= keyDays * DAY_MS);
     },
 
     /** Wants another key of the branch's machine. Refuses with NOT_FOUND where it has none. */
     async ask(idBranches: number, now: Millis): Promise<void> {
       const requested = await db
         .updateTable('branch_keys')
-        .set({ asked_at: now })
+        .set({ requested_at: now })
         .where('id_branches', '=', idBranches)
         .where('revoked_at', 'is', null)
         .executeTakeFirst();
@@ -73,7 +73,7 @@ export function createChangedKeys({ db, gate, keyDays }: ChangedKeysOptions) {
           .executeTakeFirst();
         if (!before) return;
         const { id: _id, ...machine } = before;
-        const after = { public_key: publicKey, revoked_at: null, made_at: now, asked_at: null };
+        const after = { public_key: publicKey, revoked_at: null, created_at: now, requested_at: null };
         await trx
           .insertInto('branch_keys')
           .values({ ...machine, ...after })

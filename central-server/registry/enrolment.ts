@@ -76,8 +76,8 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
         challenge: null,
         offered: null,
         next_public_key: null,
-        made_at: null,
-        asked_at: null,
+        created_at: null,
+        requested_at: null,
       })
       .execute();
     await noteEvent(trx, idBranches, replaced ? 'replaced' : 'enrolled', now);
@@ -95,8 +95,8 @@ export function createEnrolment({ db, gate, below, noteEvent, clearMachine }: En
       .values({
         hash: hashOfCode(code),
         id_branches: idBranches,
-        made_by: by.idUsers ?? 0,
-        made_at: now,
+        created_by: by.idUsers ?? 0,
+        created_at: now,
         expires_at: expiresAt,
         used_at: null,
       })

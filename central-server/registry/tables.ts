@@ -29,9 +29,9 @@ export interface BranchKeysTable {
   /** The key that the machine has handed over and not signed with yet. */
   next_public_key: string | null;
   /** Moment since which the machine signs with this key; null for the one of its enrolment. */
-  made_at: number | null;
+  created_at: number | null;
   /** Moment at which somebody asked for another key; null where nobody has. */
-  asked_at: number | null;
+  requested_at: number | null;
 }
 
 /** Codes that make a machine a branch; the newest of a branch is the only one that works. */
@@ -39,8 +39,8 @@ export interface EnrolmentCodesTable {
   /** SHA-256 of the code. */
   hash: string;
   id_branches: number;
-  made_by: number;
-  made_at: number;
+  created_by: number;
+  created_at: number;
   expires_at: number;
   used_at: number | null;
 }

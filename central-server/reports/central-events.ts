@@ -54,7 +54,7 @@ function attentions({ from, to }: DayRange): RawBuilder<unknown> {
 }
 
 /** A session that a branch does not have any more, since it was put back, does not go on for ever. */
-const isStillSo = sql`opened.gone_at is null and not exists (
+const isStillSo = sql`opened.deleted_at is null and not exists (
   select 1 from fact_sessions as later where later.id_branches = opened.id_branches and later.id = opened.id
     and later.life > opened.life
 )`;

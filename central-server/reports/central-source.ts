@@ -56,7 +56,9 @@ function rollUpsFor({ by, measures }: Parameters<ReportSource['sums']>[1]) {
   const isOfDesks = by.has('user') || by.has('workstation');
   if (!isOfDesks) return 'day_roll_ups';
   const isOfQueues = by.has('queue') || by.has('service') || by.has('segment');
-  return !isOfQueues && measures.every((name) => WORKSTATION_MEASURES.has(name)) ? 'desk_roll_ups' : null;
+  return !isOfQueues && measures.every((name) => WORKSTATION_MEASURES.has(name))
+    ? 'workstation_roll_ups'
+    : null;
 }
 
 /** How long each waited, beside the figures of the same day and queue; of nobody where nobody was called. */

@@ -57,7 +57,7 @@ export async function recomputeDay(
     parts: [sql`select q.*, slot / 4 as hour ${computed}`],
   });
   await replace(trx, of, {
-    table: 'desk_roll_ups',
+    table: 'workstation_roll_ups',
     keys: ['day', 'id_branches', 'id_users', 'id_workstations'],
     parts: [atWorkstation(call), atWorkstation(end)],
   });

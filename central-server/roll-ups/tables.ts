@@ -70,7 +70,7 @@ export interface RollUpTables {
   day_promises: DayPromisesTable;
   day_roll_ups: DayRollUpsTable;
   day_waits: DayWaitsTable;
-  desk_roll_ups: WorkstationRollUpsTable;
+  workstation_roll_ups: WorkstationRollUpsTable;
   hour_roll_ups: HourRollUpsTable;
   roll_ups: RollUpsTable;
 }

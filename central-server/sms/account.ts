@@ -8,7 +8,11 @@ const ONLY = 1;
 
 /** Tells how the provider takes central's account; undefined while it does. */
 export const accountNow = (db: Kysely<CentralTables>) =>
-  db.selectFrom('sms_account').select(['held_since', 'reason']).where('id', '=', ONLY).executeTakeFirst();
+  db
+    .selectFrom('sms_account')
+    .select(['suspended_since', 'reason'])
+    .where('id', '=', ONLY)
+    .executeTakeFirst();
 
 /** Counts a refusal of the account; true where messages are held from now on: asking on would only cost, and block, more. */
 export async function recordRejection(
@@ -18,16 +22,16 @@ export async function recordRejection(
 ): Promise<boolean> {
   await trx
     .insertInto('sms_account')
-    .values({ id: ONLY, refusals: 1, held_since: null, reason })
+    .values({ id: ONLY, refusals: 1, suspended_since: null, reason })
     .onConflict((on) =>
       on.column('id').doUpdateSet((eb) => ({ refusals: eb('sms_account.refusals', '+', 1), reason })),
     )
     .execute();
   const held = await trx
     .updateTable('sms_account')
-    .set({ held_since: now })
+    .set({ suspended_since: now })
     .where('id', '=', ONLY)
-    .where('held_since', 'is', null)
+    .where('suspended_since', 'is', null)
     .where('refusals', '>=', SUSPEND_AFTER)
     .executeTakeFirst();
   return held.numUpdatedRows > 0n;

@@ -190,7 +190,7 @@ export function createOutbox({
 
     async claim() {
       const now = clock.now();
-      while ((await accountNow(db))?.held_since == null) {
+      while ((await accountNow(db))?.suspended_since == null) {
         const row = await due(now);
         if (!row) return null;
         const taken = await db.transaction().execute((trx) => claim(trx, row, now));

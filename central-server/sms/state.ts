@@ -49,7 +49,7 @@ export function createSmsState(reader: Kysely<CentralTables>): SendingState {
         idBranches: id,
         name,
         waiting: Number(waiting ?? 0),
-        heldSince: account?.held_since ?? null,
+        suspendedSince: account?.suspended_since ?? null,
         reason: account?.reason ?? '',
       })),
       failures: failures as SmsState['failures'],

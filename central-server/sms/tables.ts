@@ -56,6 +56,6 @@ interface SmsUsageTable {
 interface SmsAccountTable {
   id: number;
   refusals: number;
-  held_since: number | null;
+  suspended_since: number | null;
   reason: string;
 }

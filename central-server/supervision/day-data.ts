@@ -71,7 +71,7 @@ const ticketsOf = (db: Db, { idBranches, day }: Day) =>
     .select(['t.customer_name', 's.service_time'])
     .where('t.id_branches', '=', idBranches)
     .where('t.day', '=', day)
-    .where('t.gone_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -99,7 +99,7 @@ async function openSessions(db: Db, { idBranches, day }: Day) {
     .where('s.id_branches', '=', idBranches)
     .where('s.closed_at', 'is', null)
     .where('s.day', 'in', [dayBefore(day), day])
-    .where('s.gone_at', 'is', null)
+    .where('s.deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -39,7 +39,7 @@ export async function ticketsToday(
     .where('t.letter', '=', code.letter)
     .where('t.number', '=', code.number)
     .where('t.no_ticket', '=', 0)
-    .where('t.gone_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
     .where(({ and, eb, or }) =>
       or(
         [...ofDay].map(([day, of]) =>

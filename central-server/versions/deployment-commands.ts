@@ -43,7 +43,7 @@ export async function createDeployment(
   const waves = planWaves(idBranches, branches, shares);
   if (waves.length === 0) throw apiError('NOT_FOUND', { about: 'branch with a machine' });
   const { id } = await trx
-    .insertInto('handouts')
+    .insertInto('deployments')
     .values({
       version,
       state: 'running',
@@ -59,13 +59,13 @@ export async function createDeployment(
   for (const [at, wave] of waves.entries())
     for (const branch of wave)
       await trx
-        .insertInto('handout_branches')
-        .values({ id_handouts: id, id_branches: branch, wave: at + 1 })
+        .insertInto('deployment_branches')
+        .values({ id_deployments: id, id_branches: branch, wave: at + 1 })
         .execute();
   scope.audit({
     action: 'START_DEPLOYMENT',
     by,
-    to: { entity: 'handouts', pk: id, name: version },
+    to: { entity: 'deployments', pk: id, name: version },
     after: { waves: waves.map(({ length }) => length).join(', '), steadyMinutes },
   });
   return id;
@@ -79,13 +79,13 @@ export async function setDeploymentState(
   by: Actor,
 ): Promise<void> {
   const { trx, now } = scope;
-  const deployment = await trx.selectFrom('handouts').selectAll().where('id', '=', id).executeTakeFirst();
+  const deployment = await trx.selectFrom('deployments').selectAll().where('id', '=', id).executeTakeFirst();
   if (!deployment) throw apiError('NOT_FOUND', { about: `handing-out ${id}` });
   if (deployment.state === 'stopped' || (deployment.state === 'done' && state !== 'stopped'))
     throw apiError('DEPLOYMENT_ENDED');
   if (deployment.state === state) return;
   const changed = await trx
-    .updateTable('handouts')
+    .updateTable('deployments')
     .set({
       state,
       ...(state === 'stopped' && { stop_reason: 'byPerson' as const, ended_at: now }),
@@ -100,7 +100,7 @@ export async function setDeploymentState(
   scope.audit({
     action: 'CHANGE_DEPLOYMENT',
     by,
-    to: { entity: 'handouts', pk: id, name: deployment.version },
+    to: { entity: 'deployments', pk: id, name: deployment.version },
     before: { state: deployment.state },
     after: { state },
   });
@@ -109,7 +109,7 @@ export async function setDeploymentState(
 /** Finds what is handed out now; nothing where nothing is, or it has ended. */
 export const findOpenDeployment = (trx: Scope['trx']) =>
   trx
-    .selectFrom('handouts')
+    .selectFrom('deployments')
     .select(['id', 'version'])
     .where('state', 'in', ['running', 'paused'])
     .executeTakeFirst();

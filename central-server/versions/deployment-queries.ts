@@ -21,14 +21,14 @@ const FIRST_SIZE = 10;
 export async function deploymentsPage(db: Db, { page = 1, size = FIRST_SIZE }: Page, now: Millis) {
   const [found, { total }] = await Promise.all([
     db
-      .selectFrom('handouts')
+      .selectFrom('deployments')
       .selectAll()
       .orderBy('id', 'desc')
       .limit(size)
       .offset((page - 1) * size)
       .execute(),
     db
-      .selectFrom('handouts')
+      .selectFrom('deployments')
       .select(({ fn }) => fn.countAll().as('total'))
       .executeTakeFirstOrThrow(),
   ]);
@@ -40,7 +40,7 @@ export async function deploymentsPage(db: Db, { page = 1, size = FIRST_SIZE }: P
 /** Names the version that was handed out last where that has stopped by itself: the next one is somebody's answer to it. */
 export async function stoppedDeployments(db: Db): Promise<string[]> {
   const last = await db
-    .selectFrom('handouts')
+    .selectFrom('deployments')
     .select(['version', 'stop_reason'])
     .orderBy('id', 'desc')
     .limit(1)
@@ -55,11 +55,11 @@ async function presentDeployment(
 ): Promise<VersionDeployment> {
   const { id, version } = stored;
   const members = await db
-    .selectFrom('handout_branches as h')
+    .selectFrom('deployment_branches as h')
     .innerJoin('branches as b', 'b.id', 'h.id_branches')
     .leftJoin('branch_reports as r', 'r.id_branches', 'h.id_branches')
     .select(['h.wave', 'h.well_since', 'r.report', 'r.reported_at'])
-    .where('h.id_handouts', '=', id)
+    .where('h.id_deployments', '=', id)
     .orderBy('h.wave')
     .execute();
   const judged = members.map(({ wave, well_since, ...heard }) => ({
@@ -110,7 +110,12 @@ export async function branchVersionsPage(
     fleet,
   }: { readonly shown: readonly number[] | undefined; readonly fleet: readonly ConnectedBranch[] },
 ): Promise<{ rows: BranchVersion[]; total: number }> {
-  const last = await db.selectFrom('handouts').selectAll().orderBy('id', 'desc').limit(1).executeTakeFirst();
+  const last = await db
+    .selectFrom('deployments')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const [branches, members, files] = await Promise.all([
     db
       .selectFrom('branches as b')
@@ -121,9 +126,9 @@ export async function branchVersionsPage(
       .orderBy('b.id')
       .execute(),
     db
-      .selectFrom('handout_branches')
+      .selectFrom('deployment_branches')
       .select(['id_branches', 'wave'])
-      .where('id_handouts', '=', last?.id ?? 0)
+      .where('id_deployments', '=', last?.id ?? 0)
       .execute(),
     db
       .selectFrom('versions')
@@ -152,7 +157,7 @@ export async function branchVersionsPage(
         reason: present?.reason ?? '',
         detail: present?.detail ?? '',
         since: present?.since ?? null,
-        takenBytes: present?.takenBytes ?? null,
+        receivedBytes: present?.receivedBytes ?? null,
         bytes: files.find(({ platform }) => platform === update?.platform)?.bytes ?? null,
         hasKey: update ? (update.hasKey ? 'Y' : 'N') : null,
       };

@@ -50,19 +50,19 @@ export function createDeploymentRunner({
 /** Takes what branches have said into account. */
 async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger): Promise<void> {
   const deployment = await trx
-    .selectFrom('handouts')
+    .selectFrom('deployments')
     .selectAll()
     .where('state', 'in', ['running', 'paused'])
     .executeTakeFirst();
   if (!deployment) return;
   const { id, version, wave, state } = deployment;
   const rows = await trx
-    .selectFrom('handout_branches as h')
+    .selectFrom('deployment_branches as h')
     // A branch that was deleted meanwhile is waited for no longer.
     .innerJoin('branches as b', 'b.id', 'h.id_branches')
     .leftJoin('branch_reports as r', 'r.id_branches', 'h.id_branches')
     .select(['h.id_branches', 'h.wave', 'h.well_since', 'r.report', 'r.reported_at'])
-    .where('h.id_handouts', '=', id)
+    .where('h.id_deployments', '=', id)
     .execute();
   const members: WaveMember[] = [];
   for (const row of rows) {
@@ -74,9 +74,9 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
     members.push({ idBranches: row.id_branches, wave: row.wave, failed, healthySince: healthySince });
     if (healthySince === row.well_since) continue;
     await trx
-      .updateTable('handout_branches')
+      .updateTable('deployment_branches')
       .set({ well_since: healthySince })
-      .where('id_handouts', '=', id)
+      .where('id_deployments', '=', id)
       .where('id_branches', '=', row.id_branches)
       .execute();
   }
@@ -87,7 +87,7 @@ async function advance(trx: Transaction<CentralTables>, now: Millis, log: Logger
   // While it is held nothing goes on, but what fails stops it.
   if (step === 'wait' || (state === 'paused' && step !== 'failed')) return;
   const { numUpdatedRows } = await trx
-    .updateTable('handouts')
+    .updateTable('deployments')
     .set(changeBy(step, wave, now))
     .where('id', '=', id)
     .where('state', '=', state)

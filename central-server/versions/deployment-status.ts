@@ -15,7 +15,7 @@ export const reportOf = ({ report }: BranchVersionState): BranchReport | null =>
 /** Says what a branch reports of one handing-out; null where it speaks of none, or of another. */
 export function updateOf(report: BranchReport | null, idDeployments: number) {
   const present = report?.update?.present ?? null;
-  return present?.handout === idDeployments ? present : null;
+  return present?.deployment === idDeployments ? present : null;
 }
 
 /** A line that is away for less is no sign of a version that is not well. */

@@ -11,11 +11,11 @@ import type { CentralTables } from '../db/tables.ts';
 /** Finds the versions that were stopped, and not handed out again since. */
 export async function withdrawnVersions(reader: Kysely<CentralTables>): Promise<string[]> {
   const rows = await reader
-    .selectFrom('handouts')
+    .selectFrom('deployments')
     .select('version')
     .where('state', '=', 'stopped')
     .where('id', 'in', ({ selectFrom }) =>
-      selectFrom('handouts')
+      selectFrom('deployments')
         .select(({ fn }) => fn.max('id').as('last'))
         .groupBy('version'),
     )
@@ -31,8 +31,8 @@ export function createOffers(reader: Kysely<CentralTables>) {
     // Older branches do not say what they are, and could not take anything.
     if (!report.update) return undefined;
     const last = await reader
-      .selectFrom('handouts as h')
-      .innerJoin('handout_branches as b', 'b.id_handouts', 'h.id')
+      .selectFrom('deployments as h')
+      .innerJoin('deployment_branches as b', 'b.id_deployments', 'h.id')
       .select(['h.id', 'h.version', 'h.state', 'h.wave as reached', 'b.wave'])
       .where('b.id_branches', '=', idBranches)
       .orderBy('h.id', 'desc')
@@ -50,6 +50,6 @@ export function createOffers(reader: Kysely<CentralTables>) {
     const toOffer = (one: (typeof files)[number]) => ({ signed: one.signed, bytes: one.bytes });
     const own = files.find((one) => one.platform === platform);
     const packages = files.filter((one) => isForDevices(one.platform)).slice(0, MAX_PACKAGES);
-    return { handout: last.id, file: own ? toOffer(own) : null, packages: packages.map(toOffer) };
+    return { deployment: last.id, file: own ? toOffer(own) : null, packages: packages.map(toOffer) };
   };
 }

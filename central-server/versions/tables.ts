@@ -4,8 +4,8 @@ import type { DeploymentState, StopReason } from '#shared/domain/updates/update-
 /** Holds the versions that central can hand out, and how each handing-out goes. */
 export interface VersionTables {
   versions: VersionsTable;
-  handouts: VersionDeploymentsTable;
-  handout_branches: DeploymentBranchesTable;
+  deployments: VersionDeploymentsTable;
+  deployment_branches: DeploymentBranchesTable;
 }
 
 /** A file of a version; it lies in the data folder below `versions`, by its hash. */
@@ -38,7 +38,7 @@ export interface VersionDeploymentsTable {
 }
 
 interface DeploymentBranchesTable {
-  id_handouts: number;
+  id_deployments: number;
   id_branches: number;
   wave: number;
   /** Since when it runs the version and is heard. */

@@ -50,7 +50,7 @@ export function createWaitingCustomers({
         // Written out, so that the index over those who wait serves.
         .where('t.state', '=', sql.lit('waiting'))
         .where('t.day', '>=', earliest)
-        .where('t.gone_at', 'is', null)
+        .where('t.deleted_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -76,7 +76,7 @@ export function createWaitingCustomers({
         .select(['s.id_branches', 's.day', 's.id_workstations'])
         .where('s.closed_at', 'is', null)
         .where('s.day', '>=', earliest)
-        .where('s.gone_at', 'is', null)
+        .where('s.deleted_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(

@@ -7,7 +7,7 @@ import * as signIn from './access/sign-in.ts';
 import * as userBranches from './access/user-branches.ts';
 import * as users from './access/users.ts';
 import * as branchRestores from './central/branch-restores.ts';
-import * as lostChanges from './central/conflicts.ts';
+import * as changeConflicts from './central/conflicts.ts';
 import * as consolidated from './central/consolidated.ts';
 import * as fleet from './central/fleet.ts';
 import * as fleetDevices from './central/fleet-devices.ts';
@@ -53,7 +53,7 @@ import * as workstationTypes from './configuration/workstation-types.ts';
 import * as dashboard from './dashboard/dashboard.ts';
 import * as wall from './dashboard/wallboard.ts';
 import * as branchPrinters from './devices/branch-printers.ts';
-import * as deviceBeats from './devices/device-heartbeats.ts';
+import * as deviceHeartbeats from './devices/device-heartbeats.ts';
 import * as devicePages from './devices/device-pages.ts';
 import * as devicePrograms from './devices/device-programs.ts';
 import * as deviceStatus from './devices/device-status.ts';
@@ -147,7 +147,7 @@ const features = {
   wall,
   detailProfiles,
   directory,
-  deviceBeats,
+  deviceHeartbeats,
   devicePages,
   devicePrograms,
   deviceStatus,
@@ -170,7 +170,7 @@ const features = {
   resources,
   kiosks,
   branchPrinters,
-  lostChanges,
+  changeConflicts,
   licence,
   logs,
   messages,

@@ -52,7 +52,7 @@ describe('closed days of a calendar file', () => {
     const text = file(named('DTSTART:20270501T040000Z', 'DTEND:20270502T040000Z'));
     const inNewYork = text.replace('VERSION:2.0', 'VERSION:2.0\r\nX-WR-TIMEZONE:America/New_York');
     expect(daysOf(inNewYork)?.days).toMatchObject([{ day: '2027-05-01' }]);
-    expect(daysOf(text)?.leftOut).toEqual([{ name: 'Fiesta', reason: 'hours' }]);
+    expect(daysOf(text)?.excluded).toEqual([{ name: 'Fiesta', reason: 'hours' }]);
   });
 
   it.each([
@@ -70,7 +70,7 @@ describe('closed days of a calendar file', () => {
     ['date', []],
   ] as const)('leave out an event with the reason: %s %j', (reason, lines) => {
     const text = file(named(...lines), ['DTSTART;VALUE=DATE:20261208', 'SUMMARY:Otra']);
-    expect(daysOf(text)).toMatchObject({ days: [{ name: 'Otra' }], leftOut: [{ name: 'Fiesta', reason }] });
+    expect(daysOf(text)).toMatchObject({ days: [{ name: 'Otra' }], excluded: [{ name: 'Fiesta', reason }] });
   });
 
   it('have the dates that are added to a rule and not those that are excluded', () => {
@@ -111,7 +111,7 @@ describe('closed days of a calendar file', () => {
         { day: '2027-04-27', name: 'Rey' },
         { day: '2028-04-27', name: 'Rey' },
       ],
-      leftOut: [],
+      excluded: [],
     });
   });
 

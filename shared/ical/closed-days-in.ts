@@ -14,14 +14,14 @@ export interface CalendarDay {
 }
 
 /** Why an event is left out: it lasts for hours only, its rule of repetition or its date is not supported. */
-export type LeftOutReason = 'hours' | 'rule' | 'date';
+export type ExclusionReason = 'hours' | 'rule' | 'date';
 
 export interface ClosedDaysOfFile {
   /** Days within the bounds in order, each once. */
   readonly days: readonly CalendarDay[];
   /** Days that the file says are cancelled or moved elsewhere. */
   readonly cancelled: readonly Pick<CalendarDay, 'day' | 'name'>[];
-  readonly leftOut: readonly { readonly name: string; readonly reason: LeftOutReason }[];
+  readonly excluded: readonly { readonly name: string; readonly reason: ExclusionReason }[];
 }
 
 interface Bounds {
@@ -45,12 +45,12 @@ export function closedDaysIn(text: string, bounds: Bounds): ClosedDaysOfFile | n
   if (!file) return null;
   const days = new Map<string, CalendarDay>();
   const cancelled = new Map<string, Pick<CalendarDay, 'day' | 'name'>>();
-  const leftOut: { name: string; reason: LeftOutReason }[] = [];
+  const excluded: { name: string; reason: ExclusionReason }[] = [];
   for (const event of file.events) {
     const name = nameOf(event);
     const found = daysOf(event, file.events, bounds);
     if (typeof found === 'string') {
-      leftOut.push({ name, reason: found });
+      excluded.push({ name, reason: found });
       continue;
     }
     for (const day of found.days) {
@@ -64,7 +64,7 @@ export function closedDaysIn(text: string, bounds: Bounds): ClosedDaysOfFile | n
   return {
     days: [...days.values()].toSorted(byDay),
     cancelled: [...cancelled.values()].filter(({ day }) => !days.has(day)).toSorted(byDay),
-    leftOut,
+    excluded,
   };
 }
 
@@ -78,7 +78,7 @@ function daysOf(
   event: CalendarEvent,
   all: readonly CalendarEvent[],
   bounds: Bounds,
-): EventDays | LeftOutReason {
+): EventDays | ExclusionReason {
   const zone = zoneOf(event, bounds);
   const [written] = event.written('DTSTART');
   const start = written && dateTimeOf(written.value, zone);

@@ -17,8 +17,8 @@ export function carriedOut(
   one: SyncedAppointment | undefined,
   { wish, what, customerName, phonenumber, email, notes }: SyncedRequest,
 ): SyncedAppointment | null {
-  if (one?.bookedBy !== end || one.wishDone === wish) return null;
-  const done = { ...one, version: one.version + 1, wishDone: wish };
+  if (one?.bookedBy !== end || one.requestDone === wish) return null;
+  const done = { ...one, version: one.version + 1, requestDone: wish };
   // Who has come, or will not, is beyond what was wished.
   if (one.stateName === 'arrived' || one.stateName === 'canceled') return done;
   return what === 'cancel'

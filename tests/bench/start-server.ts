@@ -43,14 +43,14 @@ const open = async (renew: Renew) => {
           centralUrl,
           enrolmentCode,
           insecure: false,
-          ballastBytes: 0,
+          reservedSpaceBytes: 0,
           fetch,
           filesQuotaBytes: 0,
           filesLineShare: 1,
           updates: { key: null },
           downward: composeDownward,
         })
-      : withoutReplication({ ballastBytes: 0 }),
+      : withoutReplication({ reservedSpaceBytes: 0 }),
   });
   await opened.start();
   return opened;

@@ -213,7 +213,7 @@ describeCentral('whoever has a branch’s key and asks central to change people'
   it('does nothing once the branch was stopped', { timeout }, async () => {
     await central.configure(({ trx }) =>
       sql`insert into streams (id_branches, epoch, life, anchor_seq, anchor_chain, gap, applied_seq, applied_chain,
-          head_seq, head_chain, schema_v, session, trusted, stopped, recent_rows, recent_refused)
+          head_seq, head_chain, schema_v, session, trusted, stopped, recent_rows, recent_rejected)
         values (${here}, 'stopped', 99, 0, '', 0, 0, '', 0, '', 1, '', 1, 'overstepped', 0, 0)`.execute(trx),
     );
     const stopped = await people();

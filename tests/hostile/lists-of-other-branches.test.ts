@@ -90,7 +90,7 @@ describeCentral('lists over many branches', (_open, place) => {
     } as const;
     for (const id_branches of [shown, hidden]) {
       const row = { ...lost, id_branches, eid: `lost ${id_branches}`, reason: 'central', at: NINE } as const;
-      await db.insertInto('lost_changes').values(row).execute();
+      await db.insertInto('change_conflicts').values(row).execute();
     }
     token = await central.configure(async (scope) => {
       const made = await addUser(scope, await addRole(scope, Object.values(MODULES)));

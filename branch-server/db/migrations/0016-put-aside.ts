@@ -3,7 +3,7 @@ import { integer, type Table, text } from '#shared/server/db/migrations/columns.
 
 /** Adds the rows of central's configuration that the running version has no place for yet. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  const table = db.schema.createTable('rows_put_aside') as Table;
+  const table = db.schema.createTable('quarantined_rows') as Table;
   await table
     .$call(text('entity'))
     .$call(integer('pk'))

@@ -9,7 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('backup_at', { optional: true }))
     .$call(moment('missing_until'))
     .$call(optionalCounts('lost', 'events', 'changes', 'head_seq', 'again_rows', 'again_known'))
-    .$call(optionalText('asked_epoch'))
+    .$call(optionalText('requested_epoch'))
     .$call(integer('again_done'))
     .$call(moment('seen_at', { optional: true }))
     .$call(text('seen_by'))

@@ -34,7 +34,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     `create table sms_holds (
       id_branches integer not null primary key,
       refusals integer not null,
-      held_since integer,
+      suspended_since integer,
       reason text not null
     )`,
     `create index tickets_with_phone on tickets (arrived_at) where phone <> ''`,

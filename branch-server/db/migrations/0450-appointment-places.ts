@@ -14,7 +14,7 @@ const ALONE_SO_FAR = `insert into appointment_ledgers (id_branches, learned, cha
   select id_branches, 1, 0, 0, 0 from enrolment`;
 
 const COLUMNS = [
-  ...['booking', 'awaits', 'wish', 'wished', 'wish_done'].map(
+  ...['booking', 'awaits', 'wish', 'wished', 'request_done'].map(
     (column) => `${column} text not null default ''`,
   ),
   "booked_by text not null default 'branch'",

@@ -27,12 +27,13 @@ const COUNTED = [
 
 /** Begins to count anew: what was counted from is not what it was. */
 const RESET_STATEMENTS = `begin
-  delete from day_sums; delete from day_forecasts; delete from day_attentions;
-  update day_sums_until set id_tickets = 0; end`;
-const isCounted = (id: string) => `when ${id} <= (select id_tickets from day_sums_until) ${RESET_STATEMENTS}`;
+  delete from day_aggregates; delete from day_forecasts; delete from day_attentions;
+  update day_aggregates_until set id_tickets = 0; end`;
+const isCounted = (id: string) =>
+  `when ${id} <= (select id_tickets from day_aggregates_until) ${RESET_STATEMENTS}`;
 
 const STATEMENTS = [
-  'insert into day_sums_until (id_tickets) values (0)',
+  'insert into day_aggregates_until (id_tickets) values (0)',
   `create trigger day_sums_of_tickets after update of ${COUNTED.join(', ')} on tickets ${isCounted('old.id')}`,
   `create trigger day_sums_of_new_tickets after insert on tickets ${isCounted('new.id')}`,
   `create trigger day_sums_of_no_tickets after delete on tickets ${isCounted('old.id')}`,
@@ -44,14 +45,14 @@ const STATEMENTS = [
 
 /**
  * Adds the figures of days that are over, so that reports of years do not go through every ticket: of all tickets up to
- * `day_sums_until`, by the queue and whom they were with, and likewise of what their customers were told of the wait.
+ * `day_aggregates_until`, by the queue and whom they were with, and likewise of what their customers were told of the wait.
  * How long each waited, and how far that was off, stands beside as seconds with spaces between; how long each customer was
  * with somebody stands one by one, without what else happened. All of it holds as long as nothing changes that it was
  * counted from, which the database itself sees to: events are only ever added.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [table, columns, lengths] of [
-    ['day_sums', MEASURES, 'waits'],
+    ['day_aggregates', MEASURES, 'waits'],
     ['day_forecasts', FORECASTS, 'errors'],
   ] as const)
     await (db.schema.createTable(table).modifyEnd(sql`without rowid`) as Table)
@@ -68,6 +69,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('followed_at', { optional: true }))
     .addPrimaryKeyConstraint('day_attentions_key', ['id_tickets', 'seq'] as never[])
     .execute();
-  await (db.schema.createTable('day_sums_until') as Table).$call(integer('id_tickets')).execute();
+  await (db.schema.createTable('day_aggregates_until') as Table).$call(integer('id_tickets')).execute();
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }

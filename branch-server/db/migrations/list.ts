@@ -34,9 +34,9 @@ import { up as appointments } from './0410-appointments.ts';
 import { up as ticketsOnPhones } from './0420-tickets-on-phones.ts';
 import { up as followedEvents } from './0430-followed-events.ts';
 import { up as devicePrograms } from './0440-device-programs.ts';
-import { up as appointmentPlaces } from './0450-appointment-places.ts';
+import { up as slotSeats } from './0450-appointment-places.ts';
 import { up as bookedByCustomers } from './0460-booked-by-customers.ts';
-import { up as daySums } from './0472-day-sums.ts';
+import { up as dayAggregates } from './0472-day-sums.ts';
 import { up as reportedAppointments } from './0473-reported-appointments.ts';
 import { up as smsOfAppointments } from './0481-sms-of-appointments.ts';
 
@@ -77,9 +77,9 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0420-tickets-on-phones': { up: ticketsOnPhones },
   '0430-followed-events': { up: followedEvents },
   '0440-device-programs': { up: devicePrograms },
-  '0450-appointment-places': { up: appointmentPlaces },
+  '0450-appointment-places': { up: slotSeats },
   '0460-booked-by-customers': { up: bookedByCustomers },
-  '0472-day-sums': { up: daySums },
+  '0472-day-sums': { up: dayAggregates },
   '0473-reported-appointments': { up: reportedAppointments },
   '0481-sms-of-appointments': { up: smsOfAppointments },
 };

@@ -29,7 +29,7 @@ export function createCalendar({ appointments, offers, places, pairs, slotsOfOff
     return assembleCalendar({
       now,
       asked: requested,
-      awaitsOtherEnd: !places.hasLearned(idBranches),
+      pendingAtOtherEnd: !places.hasLearned(idBranches),
       offered: { offers: offers.at(idBranches), closed: offers.closedDays(idBranches), zone },
       pairs: (queue) =>
         pairs(queue).map(({ idServices, servName, idSegments, segmentName }) => ({

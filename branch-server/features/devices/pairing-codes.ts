@@ -17,7 +17,7 @@ interface IssuedCode {
   /** On the clock that never goes back, as all moments here. */
   readonly until: number;
   /** When its device asked last: its page is alive while it does. */
-  readonly askedAt: number;
+  readonly requestedAt: number;
 }
 
 /**
@@ -40,7 +40,7 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
     const taken = inUse();
     const ofAddress = taken.filter((drawn) => drawn.address === address);
     if (taken.length < MAX_CODES && ofAddress.length < MAX_CODES_PER_ADDRESS) return;
-    const unused = taken.filter(({ askedAt }) => askedAt + UNUSED_MS <= mono());
+    const unused = taken.filter(({ requestedAt }) => requestedAt + UNUSED_MS <= mono());
     for (const { code } of unused) codes.delete(code);
     const left = (all: readonly IssuedCode[]) => all.filter((drawn) => !unused.includes(drawn)).length;
     if (left(taken) >= MAX_CODES || left(ofAddress) >= MAX_CODES_PER_ADDRESS)
@@ -59,7 +59,7 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
       const known = inUse().find((drawn) => drawn.keyHash === keyHash);
       if (!known) assertCodeAvailable(address);
       const drawn = known ?? { code: generateCode(), keyHash, address, until: mono() + LASTS_MS };
-      codes.set(drawn.code, { ...drawn, askedAt: mono() });
+      codes.set(drawn.code, { ...drawn, requestedAt: mono() });
       return { code: drawn.code, secondsLeft: Math.ceil((drawn.until - mono()) / 1000) };
     },
 
@@ -75,7 +75,9 @@ export function createPairingCodes(mono: () => number, below: (limit: number) =>
     /** Tells for how many milliseconds a device that waits has not asked; null where it never did. */
     unrequestedMs(keyHash: string): number | null {
       const requested = [...codes.values()].filter((drawn) => drawn.keyHash === keyHash);
-      return requested.length === 0 ? null : mono() - Math.max(...requested.map(({ askedAt }) => askedAt));
+      return requested.length === 0
+        ? null
+        : mono() - Math.max(...requested.map(({ requestedAt }) => requestedAt));
     },
 
     /** Ends the codes of a device that was paired: each works once. */

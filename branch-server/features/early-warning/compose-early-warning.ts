@@ -159,5 +159,5 @@ const iso = (at: Millis): string => new Date(at).toISOString();
 function presented(expected: Expected): QueueWarning['asNow'] {
   if (expected.kind === 'breaks') return { kind: 'breaks', at: iso(expected.at) };
   if (expected.kind === 'keeps') return { kind: 'keeps' };
-  return { kind: 'broken', keptFrom: expected.keptFrom === null ? null : iso(expected.keptFrom) };
+  return { kind: 'broken', metAgainAt: expected.metAgainAt === null ? null : iso(expected.metAgainAt) };
 }

@@ -50,7 +50,7 @@ export function virtualTicketRoutes(options: VirtualTicketRouteOptions): Route<n
           serviceNames: JSON.parse(queue.service_translations || '{}'),
           zone: String(zoneHoursOf(queue.zone)),
           ticketsPerPhone: ticket.per_phone,
-          asksPosition:
+          requiresPosition:
             ticket.within_metres !== null && ticket.latitude !== null && ticket.longitude !== null,
           open: opening.open,
           until: opening.open ? opening.until : null,

@@ -19,7 +19,7 @@ export function openBranchSource(file: string): ReportSource & { close(): Promis
     appointments: () => sql`appointments as a left join tickets as t on t.id = a.id_tickets`,
     sums: (days, { measures }) =>
       // A transfer is not of one ticket's end: there is an index that finds them.
-      measures.includes('transferred') ? null : storedAggregates(days, 'day_sums', 'waits'),
+      measures.includes('transferred') ? null : storedAggregates(days, 'day_aggregates', 'waits'),
     forecasts: (days) => storedAggregates(days, 'day_forecasts', 'errors'),
     ...branchEvents(db),
     close: () => db.destroy(),

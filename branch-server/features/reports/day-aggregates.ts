@@ -20,7 +20,7 @@ type Part = RawBuilder<unknown>;
 
 /** What is kept of tickets `t`: a table, the columns that they are kept by, what is put together, and of which of them. */
 interface AggregateTable {
-  readonly table: 'day_sums' | 'day_forecasts';
+  readonly table: 'day_aggregates' | 'day_forecasts';
   readonly keys: Readonly<Record<string, Part>>;
   readonly sums: readonly { readonly name: string; readonly value: Part; readonly how: 'sum' | 'max' }[];
   /** Seconds of each ticket, kept one by one; null of those that have none. */
@@ -41,7 +41,7 @@ const keysOf = (of: Readonly<Record<'queue' | 'service' | 'segment', Part>>) => 
 const MOMENTS = ticketMoments(sql`coalesce(q.sla, 0)`);
 
 const METRICS: AggregateTable = {
-  table: 'day_sums',
+  table: 'day_aggregates',
   keys: keysOf({ queue: sql`t.id_queues`, service: sql`t.id_services`, segment: sql`t.id_segments` }),
   // Whatever the moment is that each counts at: all of a ticket are of its day.
   sums: Object.values(MOMENTS).flatMap(({ only, counts }) =>
@@ -69,10 +69,10 @@ const FORECASTS: AggregateTable = {
  */
 export function createDayAggregates(sqlite: Database): (now: Millis) => boolean {
   const until = statement<object>()(sqlite, (db) =>
-    db.selectFrom('day_sums_until').select('id_tickets as id'),
+    db.selectFrom('day_aggregates_until').select('id_tickets as id'),
   );
   const put = statement<{ id: number }>()(sqlite, (db, p) =>
-    db.updateTable('day_sums_until').set({ id_tickets: p('id') }),
+    db.updateTable('day_aggregates_until').set({ id_tickets: p('id') }),
   );
   const alive = ALIVE.map((state) =>
     statement<object>()(sqlite, (db) =>

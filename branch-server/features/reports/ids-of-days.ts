@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 const AROUND_MS = 9 * DAY_MS;
 
 /** The last ticket of which figures are kept. */
-export const AGGREGATED_UNTIL = sql`(select id_tickets from day_sums_until)`;
+export const AGGREGATED_UNTIL = sql`(select id_tickets from day_aggregates_until)`;
 
 /** What stands after an id of tickets, to look only at those of about these days; of them only those after one, if any. */
 export const inIdsOf = ({ from, to }: DayRange, after?: RawBuilder<unknown>): RawBuilder<unknown> => {

@@ -22,7 +22,7 @@ export function presentRestore(
     backupAt: restore.backup_at,
     missingUntil: restore.missing_until,
     kept: restore.kept,
-    lostTickets: tickets.lost(id).map(presentTicket),
+    missingTickets: tickets.lost(id).map(presentTicket),
     toClose: tickets.open(id).map(presentTicket),
     twice: tickets.twice(id),
     sentAgain: hasCentral

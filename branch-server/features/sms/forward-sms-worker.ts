@@ -35,18 +35,18 @@ export function createForwardSmsWorker(options: ForwardSmsWorkerOptions) {
   const { gate, writing, reading, ask, offers, clock, log, pollMs } = options;
   let looks: { stop(): void } | null = null;
   let stopped = false;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
   let isAway = false;
 
   async function exchange(): Promise<void> {
-    const paused = clock.mono() - askedAt < PAUSE_ROUNDS * pollMs;
+    const paused = clock.mono() - requestedAt < PAUSE_ROUNDS * pollMs;
     const may = !(isAway && paused) && reading.isDue({ now: clock.now() }) && (await offers());
     if (!may && (paused || !reading.isWaiting())) return;
     let more = true;
     while (more && !stopped) {
       const question = await gate.command((scope) => writing.claim(scope, may));
       if (!question) return;
-      askedAt = clock.mono();
+      requestedAt = clock.mono();
       isAway = true;
       const answer = await ask(question);
       if (!answer) return;

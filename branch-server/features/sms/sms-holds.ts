@@ -10,7 +10,7 @@ export function createSmsSuspensions(sqlite: Database) {
   const rejected = statement<{ branch: number; reason: string }>()(sqlite, (db, p) =>
     db
       .insertInto('sms_holds')
-      .values({ id_branches: p('branch'), refusals: 1, held_since: null, reason: p('reason') })
+      .values({ id_branches: p('branch'), refusals: 1, suspended_since: null, reason: p('reason') })
       .onConflict((on) =>
         on
           .column('id_branches')
@@ -20,9 +20,9 @@ export function createSmsSuspensions(sqlite: Database) {
   const hold = statement<{ branch: number; now: number }>()(sqlite, (db, p) =>
     db
       .updateTable('sms_holds')
-      .set({ held_since: p('now') })
+      .set({ suspended_since: p('now') })
       .where('id_branches', '=', p('branch'))
-      .where('held_since', 'is', null)
+      .where('suspended_since', 'is', null)
       .where('refusals', '>=', SUSPEND_AFTER),
   );
   const clear = statement<{ branch: number }>()(sqlite, (db, p) =>

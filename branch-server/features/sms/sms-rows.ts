@@ -31,7 +31,7 @@ export function createSmsRows(sqlite: Database) {
       .where('next_at', '<=', p('now'))
       .where('expires_at', '>', p('now'))
       .where('id_branches', 'not in', (eb) =>
-        eb.selectFrom('sms_holds').select('id_branches').where('held_since', 'is not', null),
+        eb.selectFrom('sms_holds').select('id_branches').where('suspended_since', 'is not', null),
       )
       .orderBy('rank')
       .orderBy('next_at')

@@ -21,7 +21,7 @@ export function createSmsState(
     db
       .selectFrom('branches as b')
       .leftJoin('sms_holds as h', 'h.id_branches', 'b.id')
-      .select(['b.id as idBranches', 'b.name', 'h.held_since as heldSince', 'h.reason'])
+      .select(['b.id as idBranches', 'b.name', 'h.suspended_since as suspendedSince', 'h.reason'])
       .select((eb) =>
         eb
           .selectFrom('sms_messages')
@@ -55,7 +55,7 @@ export function createSmsState(
         : { package: { period: period.name, until: period.until, used, size, endsOn } }),
       branches: branches.all({}).map((one) => ({
         ...one,
-        heldSince: one.heldSince ?? null,
+        suspendedSince: one.suspendedSince ?? null,
         reason: one.reason ?? '',
         waiting: one.waiting ?? 0,
       })),

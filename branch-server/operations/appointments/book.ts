@@ -88,7 +88,7 @@ export function createAddBooked({
       awaits: '',
       wish: '',
       wished: '',
-      wish_done: '',
+      request_done: '',
     };
     appointments.add(row);
     scope.announce({ kind: 'appointment', idBranches: row.id_branches });

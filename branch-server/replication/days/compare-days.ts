@@ -56,7 +56,7 @@ export function createDayComparison(options: CompareDaysOptions) {
   const after = SETTLE_MS + random() * SPREAD_MS;
   let underWay: Promise<Comparison> | null = null;
   let timer: { stop(): void } | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let requestedAt = Number.NEGATIVE_INFINITY;
 
   /** The days that are over, oldest first. */
   function daysOver(): string[] {
@@ -101,8 +101,8 @@ export function createDayComparison(options: CompareDaysOptions) {
     now: (): Promise<Comparison> => run(daysOver(), false),
     /** Compares them with today: central asks, until all of it could be compared. */
     asked(): void {
-      if (now() - askedAt < RETRY_MS) return;
-      askedAt = now();
+      if (now() - requestedAt < RETRY_MS) return;
+      requestedAt = now();
       run([...daysOver(), businessDay(now(), calendar())], true).catch((error: unknown) => raise(error));
     },
     async stop(): Promise<void> {

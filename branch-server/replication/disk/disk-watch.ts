@@ -9,7 +9,7 @@ import { createRelief, recoverDisk } from './relieve.ts';
 export interface DiskWatchOptions {
   readonly dataDir: string;
   /** Space kept for the day the disk is full, in bytes; a multiple of 1 MB. */
-  readonly ballastBytes: number;
+  readonly reservedSpaceBytes: number;
   /** The change log while the write gate waits: writes by itself. */
   readonly suspendedLog: SheddableLog;
   /** The change log as it is written otherwise, through the gate. */
@@ -26,8 +26,14 @@ export interface DiskStatus extends DiskSpace {
 const RECHECK_MS = 60_000;
 
 /** Keeps space for the day the disk is full, gives it up then, and takes it back once there is room again. */
-export function createDiskWatch({ dataDir, ballastBytes, suspendedLog, log, alarms }: DiskWatchOptions) {
-  const ballast = createReservedSpace(dataDir, ballastBytes);
+export function createDiskWatch({
+  dataDir,
+  reservedSpaceBytes,
+  suspendedLog,
+  log,
+  alarms,
+}: DiskWatchOptions) {
+  const ballast = createReservedSpace(dataDir, reservedSpaceBytes);
   let underWay: Promise<void> = Promise.resolve();
   let mending: { stop(): void } | null = null;
 
@@ -48,7 +54,7 @@ export function createDiskWatch({ dataDir, ballastBytes, suspendedLog, log, alar
     /** The same for who judges it: null stands for a ballast where none is kept. */
     judged: async (): Promise<JudgedDisk> => {
       const status = await now();
-      return ballastBytes > 0 ? status : { ...status, ballast: null };
+      return reservedSpaceBytes > 0 ? status : { ...status, ballast: null };
     },
     start(): void {
       underWay = fillReservedSpace();

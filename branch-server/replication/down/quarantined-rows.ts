@@ -23,7 +23,7 @@ export async function quarantineRows(
       const left = only(values, (column) => !columns.has(column));
       if (Object.keys(left).length === 0) continue;
       await trx
-        .insertInto('rows_put_aside')
+        .insertInto('quarantined_rows')
         .values({ entity, pk, row: JSON.stringify(left) })
         .execute();
     }
@@ -36,7 +36,7 @@ export async function deleteQuarantined(
   rows: readonly Pick<TableRow, 'entity' | 'pk'>[],
 ): Promise<void> {
   for (const { entity, pk } of rows) {
-    await trx.deleteFrom('rows_put_aside').where('entity', '=', entity).where('pk', '=', pk).execute();
+    await trx.deleteFrom('quarantined_rows').where('entity', '=', entity).where('pk', '=', pk).execute();
   }
 }
 
@@ -46,7 +46,7 @@ export async function deleteQuarantined(
  */
 export async function applyQuarantined(scope: SwapScope, knows: SupportsTable): Promise<number> {
   const { trx } = scope;
-  const quarantined = await trx.selectFrom('rows_put_aside').selectAll().execute();
+  const quarantined = await trx.selectFrom('quarantined_rows').selectAll().execute();
   const rows = quarantined.map(({ entity, pk, row }): TableRow => ({ entity, pk, values: JSON.parse(row) }));
   const taken: TableRow[] = [];
   for (const [entity, all] of byTable(rows.filter((row) => knows(row.entity)))) {

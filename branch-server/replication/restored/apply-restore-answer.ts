@@ -48,7 +48,7 @@ export function createApplyRestoreAnswer(options: ApplyRestoreAnswerOptions) {
         lost: isRequested ? (restore.lost ?? 0) + lost.length : restore.lost,
         again_rows: again?.rows ?? restore.again_rows,
         again_known: again?.known ?? restore.again_known,
-        asked_epoch: requestedEpoch,
+        requested_epoch: requestedEpoch,
         again_done: isComplete ? 1 : 0,
       });
     });

@@ -47,7 +47,7 @@ export function createReportRestore(options: ReportRestoreOptions) {
   async function sendReport(restore: Restore): Promise<void> {
     again?.stop();
     const { epoch, cursor } = status();
-    const isNew = restore.asked_epoch !== epoch;
+    const isNew = restore.requested_epoch !== epoch;
     const body = {
       restore: {
         id: restore.id,
@@ -66,7 +66,7 @@ export function createReportRestore(options: ReportRestoreOptions) {
     const isDone = outcome === 'done';
     await options.take(restore.id, {
       ...said,
-      requestedEpoch: isDone ? epoch : restore.asked_epoch,
+      requestedEpoch: isDone ? epoch : restore.requested_epoch,
       isComplete: isDone && cursor.seq >= (restore.head_seq ?? 0),
     });
     soon -= 1;

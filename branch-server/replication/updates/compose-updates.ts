@@ -73,7 +73,7 @@ export function composeUpdates(options: UpdatesOptions) {
   let lastOfferAt: Millis = clock.mono();
   let present: BranchUpdate['present'] = null;
   let wanted: OfferedFile | null = null;
-  let ignored: { readonly handout: number; readonly at: Millis } | null = null;
+  let ignored: { readonly deployment: number; readonly at: Millis } | null = null;
   const damages = new Map<string, number>();
   let waitsUntil: Millis = 0;
   let lane: FileDownloader | null = null;
@@ -82,20 +82,20 @@ export function composeUpdates(options: UpdatesOptions) {
 
   const deleteRequest = () => rm(requestedVersionFile(dataDir), { force: true });
 
-  async function requestedVersionFor({ handout }: Offer, { signed }: OfferedFile): Promise<void> {
-    const requested: RequestedVersion = { handout, signed, at: clock.now() };
+  async function requestedVersionFor({ deployment }: Offer, { signed }: OfferedFile): Promise<void> {
+    const requested: RequestedVersion = { deployment, signed, at: clock.now() };
     await mkdir(dirname(requestedVersionFile(dataDir)), { recursive: true });
     await writeDurably(requestedVersionFile(dataDir), JSON.stringify(requested), 0o600);
   }
 
   /** Says how far it is; since when by the moment that this was first so. */
   function reportState(
-    handout: number,
-    { version: about, state, reason, detail, takenBytes }: ReportedState,
+    deployment: number,
+    { version: about, state, reason, detail, receivedBytes }: ReportedState,
   ): void {
-    const same = present?.handout === handout && present.state === state && present.reason === reason;
+    const same = present?.deployment === deployment && present.state === state && present.reason === reason;
     const since = same ? (present?.since ?? clock.now()) : clock.now();
-    present = { handout, version: about, state, reason, detail, since, takenBytes };
+    present = { deployment, version: about, state, reason, detail, since, receivedBytes };
     if (!same) onChange();
   }
 
@@ -124,15 +124,19 @@ export function composeUpdates(options: UpdatesOptions) {
       if (clock.mono() - lastOfferAt >= RETENTION_MS) await tidy(new Set());
       // What ended while the server was exchanged is told before central has said anything.
       if (outcome !== null && outcome.outcome !== 'begun' && present === null)
-        reportState(outcome.handout, {
+        reportState(outcome.deployment, {
           ...ENDED[outcome.outcome],
           version: outcome.version,
           detail: outcome.detail,
         });
       return;
     }
-    if (requested !== null && requested.handout === offer.handout && now - requested.at >= IGNORED_AFTER_MS)
-      ignored = { handout: requested.handout, at: now };
+    if (
+      requested !== null &&
+      requested.deployment === offer.deployment &&
+      now - requested.at >= IGNORED_AFTER_MS
+    )
+      ignored = { deployment: requested.deployment, at: now };
     const { file } = offer;
     const decision = decide({
       hasKey: key !== null,
@@ -141,7 +145,7 @@ export function composeUpdates(options: UpdatesOptions) {
       platform,
       outcome,
       wish: requested,
-      wasIgnored: ignored?.handout === offer.handout && now - ignored.at < RETRY_MS,
+      wasIgnored: ignored?.deployment === offer.deployment && now - ignored.at < RETRY_MS,
       isHere: file !== null && files.has(file.hash),
       isDamaged: file !== null && (damages.get(file.hash) ?? 0) >= MAX_DAMAGED_DOWNLOADS,
       hasSpace: file !== null && (await hasSpace(file)),
@@ -157,12 +161,12 @@ export function composeUpdates(options: UpdatesOptions) {
   ): Promise<void> {
     const { file, state } = decision;
     await tidy(new Set(file ? [file.hash] : []));
-    const isRequested = requested?.handout === of.handout;
+    const isRequested = requested?.deployment === of.deployment;
     if (decision.wishes && file && !isRequested) await requestedVersionFor(of, file);
     if (!decision.wishes && requested !== null) await deleteRequest();
     wanted = state === 'downloading' ? file : null;
-    const takenBytes = file ? (files.has(file.hash) ? file.bytes : await files.comingBytes(file.hash)) : 0;
-    reportState(of.handout, { ...decision, version: of.file?.version ?? '', takenBytes });
+    const receivedBytes = file ? (files.has(file.hash) ? file.bytes : await files.comingBytes(file.hash)) : 0;
+    reportState(of.deployment, { ...decision, version: of.file?.version ?? '', receivedBytes });
     lane?.look();
   }
 
@@ -208,8 +212,8 @@ export function composeUpdates(options: UpdatesOptions) {
         next: () =>
           wanted !== null && !files.has(wanted.hash) && clock.mono() >= waitsUntil ? wanted : null,
         onEnd: ended,
-        onBytes(_hash, takenBytes) {
-          if (present?.state === 'downloading') present = { ...present, takenBytes };
+        onBytes(_hash, receivedBytes) {
+          if (present?.state === 'downloading') present = { ...present, receivedBytes };
         },
         onFailure: alarms.failed,
       });
@@ -245,19 +249,19 @@ export function composeUpdates(options: UpdatesOptions) {
 
 type ReportedState = Pick<
   NonNullable<BranchUpdate['present']>,
-  'version' | 'state' | 'reason' | 'detail' | 'takenBytes'
+  'version' | 'state' | 'reason' | 'detail' | 'receivedBytes'
 >;
 
 const ENDED = {
-  upgraded: { state: 'installed', reason: '', takenBytes: 0 },
-  'went back': { state: 'wentBack', reason: '', takenBytes: 0 },
-  'neither runs': { state: 'wentBack', reason: '', takenBytes: 0 },
-  refused: { state: 'heldUp', reason: 'notInstalled', takenBytes: 0 },
+  upgraded: { state: 'installed', reason: '', receivedBytes: 0 },
+  'went back': { state: 'wentBack', reason: '', receivedBytes: 0 },
+  'neither runs': { state: 'wentBack', reason: '', receivedBytes: 0 },
+  refused: { state: 'heldUp', reason: 'notInstalled', receivedBytes: 0 },
 } as const;
 
 /** Without a key nothing of it is believed. */
-const unread = ({ handout }: OfferedVersion): Offer => ({
-  handout,
+const unread = ({ deployment }: OfferedVersion): Offer => ({
+  deployment,
   file: null,
   isAltered: false,
 });

@@ -11,7 +11,7 @@ const FILE: OfferedFile = {
   platform: 'linux-x64',
   signed: '{}',
 };
-const offered = (file: OfferedFile | null = FILE, isAltered = false) => ({ handout: 7, file, isAltered });
+const offered = (file: OfferedFile | null = FILE, isAltered = false) => ({ deployment: 7, file, isAltered });
 const GOES: Situation = {
   hasKey: true,
   offer: offered(),
@@ -26,7 +26,7 @@ const GOES: Situation = {
   mayInstall: true,
 };
 const ended = (outcome: InstallOutcome['outcome'], deployment = 7): InstallOutcome => ({
-  handout: deployment,
+  deployment: deployment,
   version: '0.2.0',
   outcome,
   detail: 'why',
@@ -89,7 +89,7 @@ describe('a version that is handed out', () => {
     fc.assert(
       fc.property(situation, (one) => {
         const { wishes } = decide(one);
-        const tried = one.outcome?.handout === 7 && one.outcome.outcome !== 'upgraded';
+        const tried = one.outcome?.deployment === 7 && one.outcome.outcome !== 'upgraded';
         const isFit = one.offer.file?.platform === one.platform && one.hasKey && one.isHere && !one.isDamaged;
         const isNewer = ['0.1.0', '0.1.9'].includes(one.version) && one.offer.file?.version === '0.2.0';
         expect(wishes).toBe(isFit && isNewer && !tried && one.mayInstall && !one.wasIgnored);

@@ -55,7 +55,7 @@ export function decide(situation: Situation): Decision {
   if (file === null)
     return offer.isAltered ? unchanged('refused', 'signature') : unchanged('heldUp', 'platform');
   if (file.platform !== platform) return unchanged('refused', 'platform');
-  if (outcome?.handout === offer.handout) {
+  if (outcome?.deployment === offer.deployment) {
     if (outcome.outcome === 'begun') return unchanged('installing');
     if (outcome.outcome === 'refused') return unchanged('heldUp', 'notInstalled', outcome.detail);
     if (outcome.outcome !== 'upgraded') return unchanged('wentBack', '', outcome.detail);
@@ -68,6 +68,6 @@ export function decide(situation: Situation): Decision {
     return { ...unchanged('downloading'), file };
   }
   if (situation.wasIgnored) return { ...unchanged('heldUp', 'notPickedUp'), file };
-  const isRequested = wish?.handout === offer.handout || situation.mayInstall;
+  const isRequested = wish?.deployment === offer.deployment || situation.mayInstall;
   return { ...unchanged(isRequested ? 'installing' : 'waiting'), file, wishes: isRequested };
 }

@@ -14,7 +14,7 @@ export interface OfferedFile {
 
 /** What central hands out, as far as it was signed by whom this branch trusts; central itself is not asked. */
 export interface Offer {
-  readonly handout: number;
+  readonly deployment: number;
   /** For this server; null where there is none. */
   readonly file: OfferedFile | null;
   /** Something was offered that was signed with another key, or altered since. */
@@ -22,11 +22,11 @@ export interface Offer {
 }
 
 /** Reads what central hands out; takes nothing that was not signed with the key. */
-export function readOffer({ handout, file }: OfferedVersion, key: KeyObject): Offer {
-  if (file === null) return { handout, file: null, isAltered: false };
+export function readOffer({ deployment, file }: OfferedVersion, key: KeyObject): Offer {
+  if (file === null) return { deployment, file: null, isAltered: false };
   const { signed, bytes } = file;
   const release = readSignedRelease(signed, key);
-  if (release === null) return { handout, file: null, isAltered: true };
+  if (release === null) return { deployment, file: null, isAltered: true };
   const { version, platform, sha256: hash } = release;
-  return { handout, file: { hash, bytes, version, platform, signed }, isAltered: false };
+  return { deployment, file: { hash, bytes, version, platform, signed }, isAltered: false };
 }

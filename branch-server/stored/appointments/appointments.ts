@@ -183,7 +183,7 @@ export function createAppointments(sqlite: Database) {
       awaits: p('awaits'),
       wish: p('wish'),
       wished: p('wished'),
-      wish_done: p('wish_done'),
+      request_done: p('request_done'),
       booked_through: p('booked_through'),
     }),
   );
@@ -209,7 +209,7 @@ export function createAppointments(sqlite: Database) {
         awaits: p('awaits'),
         wish: p('wish'),
         wished: p('wished'),
-        wish_done: p('wish_done'),
+        request_done: p('request_done'),
       })
       .where('id', '=', p('id')),
   );

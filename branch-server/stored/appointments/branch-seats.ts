@@ -67,7 +67,7 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
   );
   const elsewhere = statement<Within>()(sqlite, (db, p) =>
     db
-      .selectFrom('appointment_places')
+      .selectFrom('slot_seats')
       .select(['slot_start as start', 'slot_end as end', 'place'])
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('queue'))
@@ -77,7 +77,7 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
   );
   const found = statement<SlotSeat & { branch: number }>()(sqlite, (db, p) =>
     db
-      .selectFrom('appointment_places')
+      .selectFrom('slot_seats')
       .selectAll()
       .where('id_branches', '=', p('branch'))
       .where('id_queues', '=', p('idQueues'))
@@ -86,7 +86,7 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
       .where('place', '=', p('place')),
   );
   const put = sqlite.prepare(
-    `insert into appointment_places
+    `insert into slot_seats
        (id_branches, id_queues, slot_start, slot_end, place, holder, booking, writes, changed)
      values (@branch, @idQueues, @start, @end, @place, @holder, @booking, @writes, @changed)
      on conflict (id_branches, id_queues, slot_start, slot_end, place)
@@ -94,7 +94,7 @@ export function createBranchSeats(sqlite: Database): BranchSeats {
   );
 
   const passed = statement<{ before: Millis }>()(sqlite, (db, p) =>
-    db.deleteFrom('appointment_places').where('slot_end', '<', p('before')),
+    db.deleteFrom('slot_seats').where('slot_end', '<', p('before')),
   );
   const unlearn = sqlite.prepare(
     'update appointment_ledgers set learned = 0, session = null, begun = null, change = change + 1',

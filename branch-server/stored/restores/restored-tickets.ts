@@ -50,7 +50,7 @@ export function createRestoredTickets(sqlite: Database) {
           .onRef('t.number', '=', 'r.number')
           .onRef('t.id', '!=', 'r.id_tickets'),
       )
-      .select(['r.code', 'r.arrived_at as lostAt', 't.arrived_at as againAt'])
+      .select(['r.code', 'r.arrived_at as originalAt', 't.arrived_at as reissuedAt'])
       .where('r.id_restores', '=', p('restore'))
       .where('r.kind', '=', 'lost')
       .where('r.letter', '!=', '')

@@ -26,8 +26,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await table('enrolment_codes')
     .addColumn('hash', 'text', (c) => c.primaryKey().notNull())
     .$call((t) => reference('id_branches', 'branches')(t as Table))
-    .$call(integer('made_by'))
-    .$call(moment('made_at'))
+    .$call(integer('created_by'))
+    .$call(moment('created_at'))
     .$call(moment('expires_at'))
     .$call(moment('used_at', { optional: true }))
     .execute();

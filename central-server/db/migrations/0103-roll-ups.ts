@@ -34,10 +34,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(integer(...OF_QUEUE, ...MEASURES))
     .$call(key('day_roll_ups', [...OF_DAY, ...OF_QUEUE]))
     .execute();
-  await table('desk_roll_ups')
+  await table('workstation_roll_ups')
     .$call(ofDay)
     .$call(integer(...WORKSTATION_COLUMNS, ...MEASURES))
-    .$call(key('desk_roll_ups', [...OF_DAY, ...WORKSTATION_COLUMNS]))
+    .$call(key('workstation_roll_ups', [...OF_DAY, ...WORKSTATION_COLUMNS]))
     .execute();
 }
 

@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('id_branches', { optional: true }))
     .$call(key('entity', 'pk', 'field'))
     .execute();
-  const lost = table('lost_changes').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table;
+  const lost = table('change_conflicts').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table;
   await lost
     .$call(integer('id_branches'))
     .$call(text('eid', 'entity', 'pk', 'field', 'kept', 'lost', 'reason'))
@@ -50,5 +50,5 @@ const INDEXES = [
   'create unique index feed_rows_revision on feed_rows (scope, revision)',
   'create index feed_rows_of on feed_rows (entity, pk)',
   'create index feed_rows_deleted on feed_rows (changed_at) where deleted = 1',
-  'create index lost_changes_of_branch on lost_changes (id_branches, at)',
+  'create index lost_changes_of_branch on change_conflicts (id_branches, at)',
 ];

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('fact_audit') as Table)
     .$call(integer('id_branches'))
     .$call(text('day'))
-    .$call(integer('seq', 'life', 'row_ver', 'ver_life'))
+    .$call(integer('seq', 'life', 'row_ver', 'ver_incarnation'))
     .$call(text('eid'))
     .$call(moment('at'))
     .$call(text('action'))

@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /** Adds the branch whose value won over a lost change, and turns the reason of each into a code. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('lost_changes').addColumn('id_others', 'integer').execute();
+  await db.schema.alterTable('change_conflicts').addColumn('id_others', 'integer').execute();
   for (const [text, code] of Object.entries(CODES)) {
-    await sql`update lost_changes set reason = ${code} where reason = ${text}`.execute(db);
+    await sql`update change_conflicts set reason = ${code} where reason = ${text}`.execute(db);
   }
 }
 

@@ -4,8 +4,6 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .alterTable('feed_counter')
-    .addColumn('people_sorted', 'integer', (c) =>
-      c.notNull().defaultTo(0).check(sql`people_sorted in (0, 1)`),
-    )
+    .addColumn('users_sorted', 'integer', (c) => c.notNull().defaultTo(0).check(sql`users_sorted in (0, 1)`))
     .execute();
 }

@@ -10,9 +10,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(integer('added', 'changed', 'gone', 'refused'))
     .addPrimaryKeyConstraint('compared_days_day', ['id_branches', 'day'] as never[])
     .execute();
-  await (db.schema.createTable('asked_comparisons') as Table)
+  await (db.schema.createTable('day_comparison_requests') as Table)
     .addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull())
-    .$call(moment('asked_at'))
+    .$call(moment('requested_at'))
     .execute();
   await (db.schema.createTable('replaced_facts') as Table)
     .$call(integer('id_branches', 'key', 'life'))
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .columns(['id_branches', 'day'])
     .execute();
   for (const table of COMPARED) {
-    await db.schema.alterTable(table).addColumn('gone_at', 'bigint').execute();
+    await db.schema.alterTable(table).addColumn('deleted_at', 'bigint').execute();
   }
 }
 

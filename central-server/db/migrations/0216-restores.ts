@@ -17,7 +17,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('told_at'))
     .addPrimaryKeyConstraint('branch_restores_one', ['id_branches', 'id'] as never[])
     .execute();
-  await (db.schema.createTable('lost_tickets') as Table)
+  await (db.schema.createTable('missing_tickets') as Table)
     .$call(integer('id_branches', 'id_restores', 'id_tickets'))
     .$call(text('day'))
     .addPrimaryKeyConstraint('lost_tickets_one', ['id_branches', 'id_restores', 'id_tickets'] as never[])

@@ -38,9 +38,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(text('username'))
     .$call(integer('revision'))
     .$call(moment('id_rollouts', { optional: true }))
-    .$call(moment('takes_back', { optional: true }))
-    .$call(moment('takes_back_rollout', { optional: true }))
-    .$call(moment('taken_back_by', { optional: true }))
+    .$call(moment('reverts', { optional: true }))
+    .$call(moment('reverts_rollout', { optional: true }))
+    .$call(moment('reverted_by', { optional: true }))
     .execute();
   await table('saved_changes')
     .$call(integer('id_saves'))

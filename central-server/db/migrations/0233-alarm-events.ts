@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .$call(text('name', 'text'))
       .$call(moment('at'))
       .$call(moment('since'))
-      .$call(moment('gone_at', { optional: true })),
+      .$call(moment('deleted_at', { optional: true })),
   );
   await byTime(db, 'fact_alarm_events', 'at');
 }

@@ -18,7 +18,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await (table('sms_account').addColumn('id', 'integer', (c) => c.primaryKey().notNull()) as Table)
     .$call(integer('refusals'))
-    .$call(moment('held_since', { optional: true }))
+    .$call(moment('suspended_since', { optional: true }))
     .$call(text('reason'))
     .execute();
   for (const statement of [

@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(text('signed', 'added_by'))
     .$call(moment('added_at'))
     .execute();
-  await table('handouts')
+  await table('deployments')
     .$call(own)
     .$call(text('version', 'state', 'stop_reason', 'started_by'))
     .$call(integer('wave'))
@@ -22,15 +22,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(moment('started_at'))
     .$call(moment('ended_at', { optional: true }))
     .execute();
-  await table('handout_branches')
-    .$call(integer('id_handouts', 'id_branches', 'wave'))
+  await table('deployment_branches')
+    .$call(integer('id_deployments', 'id_branches', 'wave'))
     .$call(moment('well_since', { optional: true }))
-    .addPrimaryKeyConstraint('handout_branches_key', ['id_handouts', 'id_branches'] as never[])
+    .addPrimaryKeyConstraint('handout_branches_key', ['id_deployments', 'id_branches'] as never[])
     .execute();
   for (const statement of [
     'create unique index versions_one on versions (version, platform)',
-    `create unique index handouts_open on handouts ((1)) where state in ('running', 'paused')`,
-    'create index handout_branches_of on handout_branches (id_branches)',
+    `create unique index handouts_open on deployments ((1)) where state in ('running', 'paused')`,
+    'create index handout_branches_of on deployment_branches (id_branches)',
   ])
     await sql.raw(statement).execute(db);
 }

@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (table('phone_keys').addColumn('id_branches', 'integer', (c) => c.primaryKey().notNull()) as Table)
     .$call(text('key'))
     .execute();
-  await table('phone_wishes')
+  await table('phone_requests')
     .$call(integer('id_branches', 'id_tickets'))
     .$call(text('wish', 'deed'))
     .$call(moment('arrived_at'))
@@ -16,8 +16,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .$call(optionalText('refused'))
     .addPrimaryKeyConstraint('phone_wishes_key', ['id_branches', 'id_tickets'] as never[])
     .execute();
-  await sql`create index phone_wishes_open on phone_wishes (id_branches, at) where done_at is null`.execute(
+  await sql`create index phone_wishes_open on phone_requests (id_branches, at) where done_at is null`.execute(
     db,
   );
-  await sql`create index phone_wishes_age on phone_wishes (at)`.execute(db);
+  await sql`create index phone_wishes_age on phone_requests (at)`.execute(db);
 }

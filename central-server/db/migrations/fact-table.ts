@@ -16,7 +16,7 @@ export async function createFactTable(
   const made = (db.schema.createTable(name) as Table)
     .$call(integer('id_branches'))
     .$call(text('day'))
-    .$call(integer(key, 'life', 'row_ver', 'ver_life'))
+    .$call(integer(key, 'life', 'row_ver', 'ver_incarnation'))
     .$call(text('eid'))
     .$call(columns)
     .$call(optionalText('since_gap', 'extra'))

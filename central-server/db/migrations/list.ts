@@ -11,7 +11,7 @@ import { up as peopleSorted } from './0201-people-sorted.ts';
 import { up as fleetWatch } from './0206-fleet-watch.ts';
 import { up as alarmDeliveries } from './0207-alarm-deliveries.ts';
 import { up as comparedDays } from './0209-compared-days.ts';
-import { up as heldLogs } from './0211-held-logs.ts';
+import { up as suspendedLogs } from './0211-held-logs.ts';
 import { up as changedKeys } from './0212-changed-keys.ts';
 import { up as disputes } from './0214-disputes.ts';
 import { up as restores } from './0216-restores.ts';
@@ -50,7 +50,7 @@ export const MIGRATIONS: Readonly<Record<string, Migration>> = {
   '0206-fleet-watch': { up: fleetWatch },
   '0207-alarm-deliveries': { up: alarmDeliveries },
   '0209-compared-days': { up: comparedDays },
-  '0211-held-logs': { up: heldLogs },
+  '0211-held-logs': { up: suspendedLogs },
   '0212-changed-keys': { up: changedKeys },
   '0214-disputes': { up: disputes },
   '0216-restores': { up: restores },

@@ -62,6 +62,6 @@ export async function openRolloutOf(db: Db, idSaves: number): Promise<number | n
 
 /** Finds the rollout to which what somebody saves belongs; null where it holds for all branches at once. */
 export async function rolloutFor(db: Db, saved: SavedBy | null): Promise<number | null> {
-  if (!saved?.takesBack) return rolloutOf(db, saved?.actor.idUsers ?? null);
-  return saved.takesBack.save === null ? null : openRolloutOf(db, saved.takesBack.save);
+  if (!saved?.reverts) return rolloutOf(db, saved?.actor.idUsers ?? null);
+  return saved.reverts.save === null ? null : openRolloutOf(db, saved.reverts.save);
 }

@@ -29,7 +29,7 @@ export async function recordSave(
     .map(({ entity, pk, row }) => ({ entity, pk, before: shownRow(entity, pk, before), after: row }))
     .filter((each) => isChanged(each.before, each.after));
   if (changed.length === 0) return;
-  const { takesBack } = by;
+  const { reverts } = by;
   const { id } = await trx
     .insertInto('saves')
     .values({
@@ -37,8 +37,8 @@ export async function recordSave(
       username: by.actor.username,
       revision,
       id_rollouts: rollout,
-      takes_back: takesBack?.save ?? null,
-      takes_back_rollout: takesBack?.rollout ?? null,
+      reverts: reverts?.save ?? null,
+      reverts_rollout: reverts?.rollout ?? null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -54,12 +54,12 @@ export async function recordSave(
       .execute();
     return [];
   });
-  if (takesBack) {
+  if (reverts) {
     await trx
       .updateTable('saves')
-      .set({ taken_back_by: id })
-      .where(takesBack.save === null ? 'id_rollouts' : 'id', '=', takesBack.save ?? takesBack.rollout)
-      .where('taken_back_by', 'is', null)
+      .set({ reverted_by: id })
+      .where(reverts.save === null ? 'id_rollouts' : 'id', '=', reverts.save ?? reverts.rollout)
+      .where('reverted_by', 'is', null)
       .execute();
   }
 }

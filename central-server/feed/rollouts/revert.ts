@@ -43,7 +43,7 @@ async function revertRollout(scope: Scope, id: number, by: Actor): Promise<NotRe
 async function revertSave(scope: Scope, id: number, by: Actor): Promise<NotRevertedRow[]> {
   const save = await scope.trx.selectFrom('saves').selectAll().where('id', '=', id).executeTakeFirst();
   if (!save) throw apiError('NOT_FOUND', { about: `save ${id}` });
-  if (save.taken_back_by !== null) throw apiError('ALREADY_REVERTED');
+  if (save.reverted_by !== null) throw apiError('ALREADY_REVERTED');
   const rollout = await openRolloutOf(scope.trx, id);
   const left = await undone(scope, await netChanges(scope, [id]), rollout);
   const names = await scope.trx

@@ -96,7 +96,7 @@ export function rolloutRoutes({
         if (!isUnchanged) throw apiError('REVERT_CONFLICT');
         return { left: await named(scope, left) };
       },
-      { actor: by, takesBack: what },
+      { actor: by, reverts: what },
     );
   }
 

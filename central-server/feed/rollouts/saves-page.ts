@@ -17,9 +17,9 @@ export async function savesPage(
   const saves = await db
     .selectFrom('saves as s')
     .leftJoin('rollouts as r', 'r.id', 's.id_rollouts')
-    .leftJoin('saves as b', 'b.id', 's.takes_back')
-    .leftJoin('rollouts as br', 'br.id', 's.takes_back_rollout')
-    .leftJoin('saves as t', 't.id', 's.taken_back_by')
+    .leftJoin('saves as b', 'b.id', 's.reverts')
+    .leftJoin('rollouts as br', 'br.id', 's.reverts_rollout')
+    .leftJoin('saves as t', 't.id', 's.reverted_by')
     .selectAll('s')
     .select([
       'r.name as rollout',
@@ -28,7 +28,7 @@ export async function savesPage(
       'br.name as back_rollout',
       'br.started_at as back_started_at',
       'br.started_by as back_started_by',
-      't.at as taken_back_at',
+      't.at as reverted_at',
     ])
     .orderBy('s.id', 'desc')
     .limit(size)
@@ -57,7 +57,7 @@ export async function savesPage(
         db,
         changes.slice(0, MAX_CHANGES).map((change) => ({ ...change, at, username })),
       ),
-      takesBack:
+      reverts:
         back === null
           ? null
           : {
@@ -65,7 +65,7 @@ export async function savesPage(
               username: save.back_username ?? save.back_started_by ?? '',
               rollout: save.back_rollout,
             },
-      takenBackAt: save.taken_back_at,
+      revertedAt: save.reverted_at,
     });
   }
   return { rows, total: Number(total) };

@@ -80,10 +80,10 @@ function readRow(
     [kind.key]: fact.key,
     life,
     row_ver: Number(values.row_ver ?? 1),
-    ver_life: life,
+    ver_incarnation: life,
     eid: `${RESENT_PREFIX}${randomUUID()}`,
     since_gap: null,
-    gone_at: null,
+    deleted_at: null,
     extra: Object.keys(fact.extra).length > 0 ? JSON.stringify(fact.extra) : null,
     ...fact.columns,
   };

@@ -12,7 +12,7 @@ const OPEN: ReadonlySet<unknown> = new Set(ALIVE);
  * ticket that still waited or was being served is closed, at the last moment that is known of it, since nobody will.
  */
 function closed(kind: FactKind, row: ComparedRow, now: Millis): ComparedRow {
-  const removed = { ...row, gone_at: now };
+  const removed = { ...row, deleted_at: now };
   if (kind.entity !== 'tickets' || !OPEN.has(row.state)) return removed;
   const ended = Math.max(...[row.arrived_at, row.entered_at, row.called_at].map(Number));
   return { ...removed, state: 'canceled', ended_at: ended };
@@ -95,5 +95,5 @@ const REPLACED: WrittenTable = {
 /** The table of a kind with all that comparing days writes in it. */
 export function comparedTable(kind: FactKind): WrittenTable {
   const table = writtenTable(kind);
-  return { ...table, whole: [...table.whole, 'gone_at'] };
+  return { ...table, whole: [...table.whole, 'deleted_at'] };
 }

@@ -41,13 +41,13 @@ export function composeDays({ database, changed }: ComposeDaysOptions) {
 
     read(listComparedDays, async ({ params: { id } }) => {
       await requireBranch(reader, id);
-      return { days: await comparedDays(reader, id), askedAt: await requestedAt(reader, id) };
+      return { days: await comparedDays(reader, id), requestedAt: await requestedAt(reader, id) };
     }),
 
     act(requestComparison, async ({ params: { id }, now }) => {
       await requireBranch(reader, id);
       await requestDayComparison(db, id, now);
-      return { askedAt: now };
+      return { requestedAt: now };
     }),
   ];
   return {
@@ -60,19 +60,19 @@ export function composeDays({ database, changed }: ComposeDaysOptions) {
 
 async function requestDayComparison(db: Kysely<CentralTables>, id: number, now: Millis): Promise<void> {
   await db
-    .insertInto('asked_comparisons')
-    .values({ id_branches: id, asked_at: now })
-    .onConflict((conflict) => conflict.column('id_branches').doUpdateSet({ asked_at: now }))
+    .insertInto('day_comparison_requests')
+    .values({ id_branches: id, requested_at: now })
+    .onConflict((conflict) => conflict.column('id_branches').doUpdateSet({ requested_at: now }))
     .execute();
 }
 
 async function requestedAt(reader: Kysely<CentralTables>, id: number): Promise<number | null> {
   const requested = await reader
-    .selectFrom('asked_comparisons')
-    .select('asked_at')
+    .selectFrom('day_comparison_requests')
+    .select('requested_at')
     .where('id_branches', '=', id)
     .executeTakeFirst();
-  return requested?.asked_at ?? null;
+  return requested?.requested_at ?? null;
 }
 
 async function comparedDays(reader: Kysely<CentralTables>, id: number): Promise<ComparedDay[]> {

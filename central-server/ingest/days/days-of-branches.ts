@@ -39,7 +39,7 @@ export function createDaysOfBranches({ db, dialect }: Pick<CentralDatabase, 'db'
         stream.stopped === null &&
         isSamePosition({ seq: stream.applied_seq, chain: stream.applied_chain }, at);
       if (!isThere) return 'behind';
-      const outcome = await work(ingesting, { life: stream.life, rejected: lineage.rejected_life });
+      const outcome = await work(ingesting, { life: stream.life, rejected: lineage.rejected_incarnation });
       await flush(ingesting);
       return outcome;
     });
@@ -95,10 +95,10 @@ interface BranchStreams {
 
 /** Ends what the branch was asked for: all of its days are compared, and what another had done is taken back. */
 async function closeDayRequest(trx: Ingesting['trx'], idBranches: number): Promise<void> {
-  await trx.deleteFrom('asked_comparisons').where('id_branches', '=', idBranches).execute();
+  await trx.deleteFrom('day_comparison_requests').where('id_branches', '=', idBranches).execute();
   await trx
     .updateTable('lineages')
-    .set({ rejected_life: null })
+    .set({ rejected_incarnation: null })
     .where('id_branches', '=', idBranches)
     .execute();
 }

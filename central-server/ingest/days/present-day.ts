@@ -11,7 +11,7 @@ export interface DayOf {
 }
 
 /** A fact that is compared with what its branch has. */
-export type ComparedRow = FactRow & { readonly gone_at: number | null };
+export type ComparedRow = FactRow & { readonly deleted_at: number | null };
 
 interface PresentDay {
   /** What the branch should have, by its number: of rows with one number that of the highest life. */
@@ -32,7 +32,7 @@ export async function presentDay(
     .selectAll()
     .where('id_branches', '=', idBranches)
     .where('day', '=', day)
-    .where('gone_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .orderBy('life')
     .execute()) as unknown as ComparedRow[];
   const own = new Map<number, ComparedRow>();

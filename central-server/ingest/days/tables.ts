@@ -18,7 +18,7 @@ export interface ComparedDaysTable {
 /** Lists the branches that are asked to compare their days, until they have. */
 export interface DayComparisonRequestsTable {
   id_branches: number;
-  asked_at: number;
+  requested_at: number;
 }
 
 /** Keeps facts as they were before a day that was sent again changed them. */
@@ -35,7 +35,7 @@ export interface ReplacedFactsTable {
 }
 
 export interface DayTables {
-  asked_comparisons: DayComparisonRequestsTable;
+  day_comparison_requests: DayComparisonRequestsTable;
   compared_days: ComparedDaysTable;
   replaced_facts: ReplacedFactsTable;
 }

@@ -63,7 +63,7 @@ export async function applyFacts(
         [kind.key]: fact.key,
         life,
         row_ver: change.row_ver,
-        ver_life: life,
+        ver_incarnation: life,
         eid: change.eid,
         since_gap: null,
         extra: withExtra(null, fact.extra),

@@ -10,7 +10,7 @@ export function writtenTable({ table, key, columns }: FactKind): WrittenTable {
   return {
     name: table,
     key: ['id_branches', 'day', key, 'life'],
-    whole: ['id_branches', key, 'life', 'row_ver', 'ver_life', ...named(false)],
+    whole: ['id_branches', key, 'life', 'row_ver', 'ver_incarnation', ...named(false)],
     text: ['day', 'eid', 'since_gap', 'extra', ...named(true)],
     onConflict: 'replace',
   };

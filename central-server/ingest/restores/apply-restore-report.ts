@@ -47,7 +47,7 @@ export const countResent = (
 });
 
 const MISSING_KINDS: WrittenTable = {
-  name: 'lost_tickets',
+  name: 'missing_tickets',
   key: ['id_branches', 'id_restores', 'id_tickets'],
   whole: ['id_branches', 'id_restores', 'id_tickets'],
   text: ['day'],
@@ -86,7 +86,7 @@ async function deleteReappeared(
 ): Promise<void> {
   const ids = here.map(([id]) => id);
   await trx
-    .deleteFrom('lost_tickets')
+    .deleteFrom('missing_tickets')
     .where('id_branches', '=', idBranches)
     .where(isAnyOf(dialect, 'id_tickets', ids))
     .execute();
@@ -104,16 +104,16 @@ async function findMissingTickets(
   const versions = new Map(here);
   const rows = await trx
     .selectFrom('fact_tickets')
-    .select(['id', 'row_ver', 'ver_life', 'id_queues', 'letter', 'number', 'code', 'day', 'state'])
+    .select(['id', 'row_ver', 'ver_incarnation', 'id_queues', 'letter', 'number', 'code', 'day', 'state'])
     .select(['arrived_at', 'ended_at'])
     .where('id_branches', '=', idBranches)
     .where('day', '>=', day)
     .where('id', '>=', from)
-    .where('gone_at', 'is', null)
+    .where('deleted_at', 'is', null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('lost_tickets as l')
+          selectFrom('missing_tickets as l')
             .select('l.id_tickets')
             .whereRef('l.id_branches', '=', 'fact_tickets.id_branches')
             .whereRef('l.id_tickets', '=', 'fact_tickets.id')
@@ -126,7 +126,7 @@ async function findMissingTickets(
   return rows.flatMap((row) => {
     const version = versions.get(row.id);
     if (version === undefined) return [toMissingTicket('lost', row)];
-    const isLater = row.ver_life < life && row.row_ver > version;
+    const isLater = row.ver_incarnation < life && row.row_ver > version;
     const isDealtWith = row.state === 'assisting' || !ALIVE.some((state) => state === row.state);
     return isLater && isDealtWith ? [toMissingTicket('open', row)] : [];
   });

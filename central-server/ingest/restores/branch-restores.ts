@@ -29,7 +29,7 @@ async function present(reader: Reader, restore: Restore): Promise<BranchRestore>
     countMissing(reader, restore),
     selectMissingTickets(reader, restore).orderBy('f.id', 'desc').limit(MAX_LISTED_TICKETS).execute(),
     selectMissingTickets(reader, restore)
-      .where('f.gone_at', 'is', null)
+      .where('f.deleted_at', 'is', null)
       .where('f.state', 'in', ALIVE)
       .orderBy('f.id')
       .execute(),
@@ -53,7 +53,7 @@ async function present(reader: Reader, restore: Restore): Promise<BranchRestore>
     closed: counted.closed,
     events: null,
     changes: null,
-    lostTickets: newest.map(presentTicket),
+    missingTickets: newest.map(presentTicket),
     toClose: open.map(presentTicket),
     twice,
     sentAgain: stream
@@ -74,7 +74,7 @@ const selectMissingTickets = (reader: Reader, { id_branches, id }: Restore) =>
 
 const factsOf = (reader: Reader, idBranches: number, idRestores: number) =>
   reader
-    .selectFrom('lost_tickets as l')
+    .selectFrom('missing_tickets as l')
     .innerJoin('fact_tickets as f', (join) =>
       join
         .onRef('f.id_branches', '=', 'l.id_branches')
@@ -90,7 +90,7 @@ async function countMissing(reader: Reader, { id_branches, id }: Restore) {
   const [lost, closed] = await Promise.all([
     of().executeTakeFirstOrThrow(),
     of()
-      .where('f.gone_at', 'is not', null)
+      .where('f.deleted_at', 'is not', null)
       .where('f.state', '=', 'canceled')
       .where((eb) =>
         eb('f.ended_at', 'in', [eb.ref('f.arrived_at'), eb.ref('f.entered_at'), eb.ref('f.called_at')]),
@@ -117,7 +117,11 @@ async function reusedNumbers(reader: Reader, { id_branches, id }: Restore): Prom
     .orderBy('n.id')
     .limit(MAX_LISTED_TICKETS)
     .execute();
-  return rows.map(({ code, arrived_at, again_at }) => ({ code, lostAt: arrived_at, againAt: again_at }));
+  return rows.map(({ code, arrived_at, again_at }) => ({
+    code,
+    originalAt: arrived_at,
+    reissuedAt: again_at,
+  }));
 }
 
 const presentTicket = (row: {

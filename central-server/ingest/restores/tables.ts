@@ -35,6 +35,6 @@ export interface RewoundTable {
 
 export interface RestoreTables {
   branch_restores: BranchRestoresTable;
-  lost_tickets: MissingTicketsTable;
+  missing_tickets: MissingTicketsTable;
   rewound: RewoundTable;
 }

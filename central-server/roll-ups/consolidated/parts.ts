@@ -75,7 +75,7 @@ async function byWorkstationOrUser(
   by: keyof typeof WORKSTATION_COLUMNS,
 ) {
   const rows = await db
-    .selectFrom('desk_roll_ups as r')
+    .selectFrom('workstation_roll_ups as r')
     .select(`${WORKSTATION_COLUMNS[by]} as id`)
     .select(measured)
     .where(within(reach, query))

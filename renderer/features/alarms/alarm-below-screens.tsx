@@ -75,8 +75,8 @@ function Form({
   const { criteria } = useAlarmTexts();
   const [had] = useState(() => initialInputs(alarm.conditions));
   const [typed, setTyped] = useState<ConditionInputs>(had);
-  const [hadTold] = useState(() => alarm.addressees.map(({ idUsers }) => idUsers));
-  const [told, setTold] = useState<readonly number[]>(hadTold);
+  const [hadQuoted] = useState(() => alarm.addressees.map(({ idUsers }) => idUsers));
+  const [told, setTold] = useState<readonly number[]>(hadQuoted);
   const mayEdit = alarm.isEditable === 'Y';
   const above = alarm.globalAddressee.map(personText);
   const toldAbove = new Set(alarm.globalAddressee.map(({ idUsers }) => idUsers));
@@ -86,7 +86,7 @@ function Form({
     <AdaptedForm
       listKey={ALARMS_BELOW[level].key}
       mayEdit={mayEdit}
-      dirty={typed !== had || !sameIds(told, hadTold)}
+      dirty={typed !== had || !sameIds(told, hadQuoted)}
       unfinished={isComplete(alarm.conditions, typed) ? undefined : t('incompleteValue')}
       save={(call) => {
         const sent = (values: ConditionInputs, idUsers: readonly number[]) => ({
@@ -97,7 +97,7 @@ function Form({
         return api.call(
           adaptAlarm,
           { params: { id: alarm.id }, body: sent(typed, told) },
-          { ...call, basedOn: sent(had, hadTold) },
+          { ...call, basedOn: sent(had, hadQuoted) },
         );
       }}
       done={{ title: t('EDIT_SUCCESS'), text: alarm.name }}

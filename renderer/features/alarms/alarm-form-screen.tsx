@@ -51,8 +51,8 @@ function Form({ alarm, people, queues }: Loaded) {
   const { choices } = useAlarmTexts();
   const [hadRows] = useState(() => (alarm?.conditions ?? []).map(toInput));
   const [rows, setRows] = useState<readonly ConditionRow[]>(hadRows);
-  const [hadTold] = useState(() => (alarm?.addressees ?? []).map(({ idUsers }) => idUsers));
-  const [told, setTold] = useState<readonly number[]>(hadTold);
+  const [hadQuoted] = useState(() => (alarm?.addressees ?? []).map(({ idUsers }) => idUsers));
+  const [told, setTold] = useState<readonly number[]>(hadQuoted);
   const [isUnfinished, setUnfinished] = useState(false);
   return (
     <ConfiguredForm
@@ -62,7 +62,7 @@ function Form({ alarm, people, queues }: Loaded) {
       choices={choices}
       beside={{
         values: { conditions: rows.map(sentOf), idUsers: [...told] },
-        dirty: rows !== hadRows || isUnfinished || !sameIds(told, hadTold),
+        dirty: rows !== hadRows || isUnfinished || !sameIds(told, hadQuoted),
         unfinished: isUnfinished ? t('unfinished') : undefined,
       }}
       below={<ConditionsCard rows={rows} onChange={setRows} onUnfinished={setUnfinished} queues={queues} />}

@@ -7,7 +7,7 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
-import type { ClosedDaysOfFile, LeftOutReason } from '#shared/ical/closed-days-in.ts';
+import type { ClosedDaysOfFile, ExclusionReason } from '#shared/ical/closed-days-in.ts';
 import styles from './appointment-offers.module.css';
 
 export interface ClosedDayChanges {
@@ -44,7 +44,7 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
     const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...bounds, zone });
     if (!days) return setFault(t('import.none', { name: file.name }));
     const isNothing = changesIn(days, known).every((changes) => changes.length === 0);
-    if (isNothing && days.leftOut.length === 0) setFault(t('import.nothing', { name: file.name }));
+    if (isNothing && days.excluded.length === 0) setFault(t('import.nothing', { name: file.name }));
     else setFound({ ...days, fileName: file.name });
   }
 
@@ -138,7 +138,7 @@ function DaysToAdd({ found, known, onApply, onClose }: DaysToAddProps) {
           />
         )}
         {there > 0 && <p className={styles.remark}>{t('import.there', { count: there })}</p>}
-        <ExcludedDays leftOut={found.leftOut} />
+        <ExcludedDays excluded={found.excluded} />
         <div className={styles.answers}>
           <Button onClick={onClose}>{t('common:action.cancel')}</Button>
           <Button variant="filled" disabled={added.length + removed.length === 0} onClick={apply}>
@@ -177,22 +177,22 @@ function Days({ title, days, chosen, onToggle }: DaysProps) {
   );
 }
 
-const REASONS = ['hours', 'rule', 'date'] as const satisfies readonly LeftOutReason[];
+const REASONS = ['hours', 'rule', 'date'] as const satisfies readonly ExclusionReason[];
 /** Names of events in one sentence. */
 const MAX_NAMES = 5;
 
-function ExcludedDays({ leftOut }: Pick<ClosedDaysOfFile, 'leftOut'>) {
+function ExcludedDays({ excluded }: Pick<ClosedDaysOfFile, 'excluded'>) {
   const { t, i18n } = useTranslation('appointment-offers');
   const list = new Intl.ListFormat(i18n.language, { type: 'unit' });
   return REASONS.map((reason) => {
-    const names = leftOut
+    const names = excluded
       .filter((event) => event.reason === reason)
       .map(({ name }) => name || t('import.unnamed'));
     if (names.length === 0) return null;
     const some = list.format([...new Set(names)].slice(0, MAX_NAMES));
     return (
       <Notice key={reason} kind="warning">
-        {t(`import.leftOut.${reason}`, { count: names.length, names: some })}
+        {t(`import.excluded.${reason}`, { count: names.length, names: some })}
       </Notice>
     );
   });

@@ -129,7 +129,7 @@ function BranchAppointments({ idBranches, branches, onBranch }: BranchAppointmen
         )}
       </div>
       {data && isError && <Notice kind="warning">{t('errors:UNREACHABLE')}</Notice>}
-      {data?.awaitsOtherEnd && <Notice kind="warning">{t('errors:SLOTS_NOT_SYNCED')}</Notice>}
+      {data?.pendingAtOtherEnd && <Notice kind="warning">{t('errors:SLOTS_NOT_SYNCED')}</Notice>}
       {!data && isError && (
         <Card>
           <RetryState title={t('failed')} hint={t('errors:UNREACHABLE')} onRetry={() => void refetch()} />

@@ -119,7 +119,7 @@ export function ProfileRowsCard(props: ProfileRowsCardProps) {
     },
     {
       key: 'idQueues',
-      madeAt: { to: '/app/configuration/branch-type/queues', title: 'available-queues:title' },
+      createdAt: { to: '/app/configuration/branch-type/queues', title: 'available-queues:title' },
       header: t('queue'),
       weight: 'strong',
       control: { kind: 'choice', options: optionsOf(choosable) },

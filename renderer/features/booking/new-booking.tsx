@@ -148,7 +148,7 @@ function Steps({ client, texts, language, onHead, idBranches, places }: StepsPro
         isBusy={isBusy}
         said={said}
         ways={{ mail: places.writes, sms: branch.sms }}
-        consent={places.consent || t('consent', { count: places.keptDays })}
+        consent={places.consent || t('consent', { count: places.retentionDays })}
         onChange={(typed) => {
           // What was wrong with a field is another question once it is typed anew.
           if (said?.field) forget();

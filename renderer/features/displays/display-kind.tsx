@@ -28,7 +28,7 @@ export const displays = configuredKind<ConfiguredDisplay & Origin, DisplayBody>(
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },
     {
       key: 'idDisplayDesigns',
-      madeAt: { to: '/app/configuration/tools/digital-signage', title: 'display-designs:title' },
+      createdAt: { to: '/app/configuration/tools/digital-signage', title: 'display-designs:title' },
       width: 176,
       control: { kind: 'choice' },
     },

@@ -50,7 +50,7 @@ export function FirstStartForm({ setup }: { readonly setup: AnswerOf<typeof getS
   const language = LANGUAGES.find((each) => i18n.language.startsWith(each)) ?? 'es';
   const mayChoose = setup.syncTypes.length > 0;
   const namesBranch = mayChoose ? syncType === 'standalone' : setup.namesBranch === 'Y';
-  const mayBegin = mayChoose ? syncType === 'standalone' : setup.beginsEmpty === 'N';
+  const mayBegin = mayChoose ? syncType === 'standalone' : setup.startsEmpty === 'N';
   const differs = typed.again !== '' && typed.again !== typed.password;
   const timeThere = timeAt(Number(typed.zone.trim() || Number.NaN), i18n.language);
   const complete =

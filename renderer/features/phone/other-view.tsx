@@ -22,7 +22,7 @@ export function OtherView({ t, ticket }: Props) {
   );
 }
 
-function textOf(t: TFunction<'phone'>, { stage, workstation, backUntil, zone }: PhoneTicket): string {
+function textOf(t: TFunction<'phone'>, { stage, workstation, returnUntil, zone }: PhoneTicket): string {
   switch (stage) {
     case 'waiting':
     case 'called':
@@ -30,7 +30,9 @@ function textOf(t: TFunction<'phone'>, { stage, workstation, backUntil, zone }: 
     case 'serving':
       return workstation === null ? '' : t('serving.text', { workstation });
     case 'absent':
-      return backUntil === null ? t('absent.over') : t('absent.back', { time: clockText(backUntil, zone) });
+      return returnUntil === null
+        ? t('absent.over')
+        : t('absent.back', { time: clockText(returnUntil, zone) });
     default:
       return t(`${stage}.text`);
   }

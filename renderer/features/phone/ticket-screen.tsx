@@ -130,7 +130,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
               {t('moreTime')}
             </button>
           )}
-          {ticket.backUntil !== null && (
+          {ticket.returnUntil !== null && (
             <button
               type="button"
               className={frame.button}
@@ -168,8 +168,8 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
 /** Names which deeds a ticket offers, one below the other. */
 function offeredBy(ticket: PhoneTicket | null): string {
   if (!ticket) return '';
-  const { stage, canAskForTime, backUntil, canLeave } = ticket;
-  return [stage === 'called', canAskForTime, backUntil !== null, canLeave].join();
+  const { stage, canAskForTime, returnUntil, canLeave } = ticket;
+  return [stage === 'called', canAskForTime, returnUntil !== null, canLeave].join();
 }
 
 /** Stages after which nothing happens any more. */

@@ -64,6 +64,6 @@ export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPho
 /** Milliseconds until a ticket stands otherwise though nothing has happened; null where it does not. */
 function changesAt(ticket: PhoneTicket | null): Millis | null {
   if (!ticket) return null;
-  const at = ticket.stage === 'called' ? ticket.calledUntil : (ticket.appointmentAt ?? ticket.backUntil);
+  const at = ticket.stage === 'called' ? ticket.calledUntil : (ticket.appointmentAt ?? ticket.returnUntil);
   return at === null || at <= ticket.now ? null : at - ticket.now;
 }

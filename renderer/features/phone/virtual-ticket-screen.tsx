@@ -105,7 +105,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
               {!offered.open && offered.opensAt !== null && (
                 <p>{t('take.opens', { time: clockText(offered.opensAt, offered.zone) })}</p>
               )}
-              {offered.open && offered.asksPosition && <p>{t('take.near')}</p>}
+              {offered.open && offered.requiresPosition && <p>{t('take.near')}</p>}
             </div>
             <p className={frame.said} role="status">
               {said}
@@ -117,7 +117,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
                   className={frame.button}
                   data-kind="main"
                   disabled={isBusy || isLost}
-                  onClick={() => void issue(offered.asksPosition)}
+                  onClick={() => void issue(offered.requiresPosition)}
                 >
                   {isBusy ? t('take.taking') : t('take.button')}
                 </button>

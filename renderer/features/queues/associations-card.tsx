@@ -56,14 +56,14 @@ export function AssociationsCard(props: AssociationsCardProps) {
   const columns: readonly Column<AssociationRow>[] = [
     {
       key: 'idServices',
-      madeAt: { to: '/app/configuration/services', title: 'services:title' },
+      createdAt: { to: '/app/configuration/services', title: 'services:title' },
       header: t('associations.service'),
       weight: 'strong',
       control: { kind: 'choice', options: optionsOf(services) },
     },
     {
       key: 'idSegments',
-      madeAt: { to: '/app/configuration/segments', title: 'segments:title' },
+      createdAt: { to: '/app/configuration/segments', title: 'segments:title' },
       header: t('associations.segment'),
       width: 112,
       formWidth: 'minmax(0, 1fr)',
@@ -71,7 +71,7 @@ export function AssociationsCard(props: AssociationsCardProps) {
     },
     {
       key: 'idTicketDesigns',
-      madeAt: { to: '/app/configuration/tools/ticket-designs', title: 'ticket-designs:title' },
+      createdAt: { to: '/app/configuration/tools/ticket-designs', title: 'ticket-designs:title' },
       header: t('associations.ticket'),
       width: 132,
       formWidth: 'minmax(0, 1fr)',

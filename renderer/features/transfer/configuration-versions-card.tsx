@@ -14,7 +14,7 @@ import { saveConfiguration } from './save-configuration.ts';
 import styles from './transfer.module.css';
 
 /** First part of the key of what is known of kept configurations. */
-export const CONFIGURATION_VERSIONS_KEY = 'keptConfigurations';
+export const CONFIGURATION_VERSIONS_KEY = 'configurationVersions';
 
 /** Gives back what was configured before each import: the way back. Draws nothing while there was none. */
 export function ConfigurationVersionsCard() {

@@ -22,7 +22,7 @@ import styles from './transfer.module.css';
 interface ImportPreview {
   readonly file: ConfigurationFile;
   readonly plan: ImportPlan;
-  readonly leftOut: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 /** Takes a file in: shows what it would change, lets things be left out, and does it once that is wanted. */
@@ -38,13 +38,13 @@ export function ImportCard() {
   const timer = useAction(
     async (of: Omit<ImportPreview, 'plan'>, call) => ({
       ...of,
-      plan: await api.call(planImport, { body: { file: of.file, leftOut: [...of.leftOut] } }, call),
+      plan: await api.call(planImport, { body: { file: of.file, excluded: [...of.excluded] } }, call),
     }),
     { onDone: setLooked },
   );
   const taking = useAction(
-    ({ file, leftOut, plan: { fingerprint } }: ImportPreview, call) =>
-      api.call(importConfiguration, { body: { file, leftOut: [...leftOut], fingerprint } }, call),
+    ({ file, excluded, plan: { fingerprint } }: ImportPreview, call) =>
+      api.call(importConfiguration, { body: { file, excluded: [...excluded], fingerprint } }, call),
     {
       refreshes: [CONFIGURATION_VERSIONS_KEY],
       onDone({ things }) {
@@ -66,7 +66,7 @@ export function ImportCard() {
     if (file.size > MAX_FILE_BYTES) return setWrong(t('import.tooLarge'));
     const parsed = configurationFile.safeParse(await file.text().then(fromJson));
     if (!parsed.success) return setWrong(t('import.noConfiguration'));
-    await timer.run({ file: parsed.data, leftOut: [] });
+    await timer.run({ file: parsed.data, excluded: [] });
   }
 
   const rejected = looked?.plan.things.filter(({ what }) => what === 'refused') ?? [];
@@ -91,7 +91,7 @@ export function ImportCard() {
           <PlannedItems
             things={looked.plan.things}
             disabled={busy || lost}
-            onExcluded={(leftOut) => void timer.run({ file: looked.file, leftOut })}
+            onExcluded={(excluded) => void timer.run({ file: looked.file, excluded })}
           />
           <div className={styles.answers}>
             <Button

@@ -16,7 +16,7 @@ interface PlannedItemsProps {
 export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps) {
   const { t } = useTranslation('transfer');
   const shown = things.filter(({ what }) => what !== 'equal');
-  const leftOut = shown.filter(({ what }) => what === 'leftOut').map(({ key }) => key);
+  const excluded = shown.filter(({ what }) => what === 'excluded').map(({ key }) => key);
   const rejected = shown.filter(({ what }) => what === 'refused').map(({ key }) => key);
   const count = (wanted: Planned['what']) => things.filter(({ what }) => what === wanted).length;
   return (
@@ -24,7 +24,7 @@ export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps
       <p className={styles.answers} role="status">
         {t('plan.sentence', { made: count('new'), changed: count('changed'), equal: count('equal') })}
         {rejected.length > 0 && (
-          <Button size="xs" disabled={disabled} onClick={() => onExcluded([...leftOut, ...rejected])}>
+          <Button size="xs" disabled={disabled} onClick={() => onExcluded([...excluded, ...rejected])}>
             {t('plan.leaveClashes')}
           </Button>
         )}
@@ -36,7 +36,7 @@ export function PlannedItems({ things, disabled, onExcluded }: PlannedItemsProps
             thing={thing}
             disabled={disabled}
             onAccepted={(isInUse) =>
-              onExcluded(isInUse ? leftOut.filter((key) => key !== thing.key) : [...leftOut, thing.key])
+              onExcluded(isInUse ? excluded.filter((key) => key !== thing.key) : [...excluded, thing.key])
             }
           />
         ))}
@@ -59,7 +59,7 @@ function PlannedItem({ thing, disabled, onAccepted }: PlannedItemProps) {
   return (
     <li className={styles.thing}>
       <Checkbox
-        checked={what !== 'leftOut'}
+        checked={what !== 'excluded'}
         disabled={disabled}
         aria-label={t('plan.take', { name: called })}
         onChange={(event) => onAccepted(event.currentTarget.checked)}

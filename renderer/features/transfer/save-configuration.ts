@@ -3,7 +3,7 @@ import type { ConfigurationFile } from '#shared/contract/configuration/transfer.
 
 /** Gives a configuration to whoever asked for it, as a file that is named after its day. */
 export function saveConfiguration(file: ConfigurationFile): void {
-  const day = new Date(file.madeAt).toISOString().slice(0, 10);
+  const day = new Date(file.createdAt).toISOString().slice(0, 10);
   const text = JSON.stringify(file, null, 2);
   saveFile({
     file: new Blob([text], { type: 'application/json' }),

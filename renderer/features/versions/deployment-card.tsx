@@ -20,20 +20,20 @@ export function DeploymentCard() {
   const { t } = useTranslation('versions');
   const lost = useConnection().state === 'lost';
   const read = useLastDeployment();
-  const handout = read.data;
+  const deployment = read.data;
   const status = listStatus(read);
   const [starting, setStarting] = useState(false);
-  const isOpen = handout?.state === 'running' || handout?.state === 'paused';
+  const isOpen = deployment?.state === 'running' || deployment?.state === 'paused';
   return (
-    <Card title={t('handout.title')}>
+    <Card title={t('deployment.title')}>
       {status === 'failed' && <NotRead onRetry={() => void read.refetch()} />}
       {status === 'stale' && <NotCurrent />}
-      {handout === null && <p className={styles.quiet}>{t('handout.none')}</p>}
-      {handout && <Progress handout={handout} />}
-      {handout !== undefined && (
+      {deployment === null && <p className={styles.quiet}>{t('deployment.none')}</p>}
+      {deployment && <Progress deployment={deployment} />}
+      {deployment !== undefined && (
         <div className={styles.buttons}>
-          {handout && isOpen ? (
-            <Commands handout={handout} />
+          {deployment && isOpen ? (
+            <Commands deployment={deployment} />
           ) : (
             <Button variant="filled" disabled={lost} onClick={() => setStarting(true)}>
               {t('start.open')}
@@ -46,19 +46,19 @@ export function DeploymentCard() {
   );
 }
 
-function Progress({ handout }: { readonly handout: VersionDeployment }) {
+function Progress({ deployment }: { readonly deployment: VersionDeployment }) {
   const { t } = useTranslation('versions');
   const { moment, span } = useVersionTexts();
-  const { version, state, stopReason, waves, wave } = handout;
+  const { version, state, stopReason, waves, wave } = deployment;
   return (
     <>
       <p className={styles.state} data-bad={stopReason === 'failed' || stopReason === 'tooFew' || undefined}>
-        {t('handout.version', { version })} ·{' '}
+        {t('deployment.version', { version })} ·{' '}
         {state === 'stopped' ? t(`stopped.${stopReason}`) : t(`state.${state}`)}
       </p>
       <p className={styles.quiet}>
-        {t('handout.started', { name: handout.startedBy, date: moment(handout.startedAt) })}{' '}
-        {t('handout.steady', { span: span(handout.steadyMinutes) })}
+        {t('deployment.started', { name: deployment.startedBy, date: moment(deployment.startedAt) })}{' '}
+        {t('deployment.steady', { span: span(deployment.steadyMinutes) })}
       </p>
       <ol className={styles.waves}>
         {waves.map(({ branches, well, failed }, at) => (
@@ -75,7 +75,7 @@ function Progress({ handout }: { readonly handout: VersionDeployment }) {
   );
 }
 
-function Commands({ handout: { id, state, version } }: { readonly handout: VersionDeployment }) {
+function Commands({ deployment: { id, state, version } }: { readonly deployment: VersionDeployment }) {
   const { t } = useTranslation('versions');
   const api = useApi();
   const confirm = useConfirm();

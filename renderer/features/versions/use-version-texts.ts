@@ -21,10 +21,13 @@ export function useVersionTexts() {
           ? t('span.hours', { count: minutes / HOUR })
           : t('span.minutes', { count: minutes }),
     /** Says how far a branch is with what is handed out, or was until it was stopped. */
-    stands({ state, hasKey, wave, running, takenBytes, bytes }: BranchVersion, isStopped: boolean): string {
+    stands(
+      { state, hasKey, wave, running, receivedBytes, bytes }: BranchVersion,
+      isStopped: boolean,
+    ): string {
       const known = UPDATE_STATES.find((each) => each === state);
       if (known === 'downloading' && bytes)
-        return t('update.downloadingPart', { part: (takenBytes ?? 0) / bytes });
+        return t('update.downloadingPart', { part: (receivedBytes ?? 0) / bytes });
       if (known !== undefined) return t(`update.${known}`);
       // One that was never heard has said nothing of what it can.
       if (running === '') return t('update.none');

@@ -42,7 +42,7 @@ export function useEveryVersion() {
 export function useLastDeployment() {
   const api = useApi();
   return useQuery({
-    queryKey: [VERSIONS, 'handout'],
+    queryKey: [VERSIONS, 'deployment'],
     queryFn: async ({ signal }) =>
       (await api.call(listDeployments, { query: { size: 5 } }, { signal })).rows[0] ?? null,
     refetchInterval: POLL_INTERVAL_MS,

@@ -32,14 +32,14 @@ export const virtualTickets = configuredKind<VirtualTicket & Origin, VirtualTick
     { key: 'name', weight: 'strong', sortable: true, control: { kind: 'text', maxLength: 45 } },
     {
       key: 'idSegments',
-      madeAt: { to: '/app/configuration/queues', title: 'queues:title' },
+      createdAt: { to: '/app/configuration/queues', title: 'queues:title' },
       width: 200,
       control: { kind: 'choice' },
     },
     { key: 'idServices', width: 200, control: { kind: 'choice' } },
     {
       key: 'idViewProfiles',
-      madeAt: { to: '/app/configuration/branch-type/view-profiles', title: 'view-profiles:title' },
+      createdAt: { to: '/app/configuration/branch-type/view-profiles', title: 'view-profiles:title' },
       only: 'form',
       control: { kind: 'choice' },
     },

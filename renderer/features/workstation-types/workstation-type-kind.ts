@@ -36,14 +36,14 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     { key: 'description', sortable: true, control: { kind: 'text', maxLength: 90 }, fillFrom: 'name' },
     {
       key: 'idViewProfiles',
-      madeAt: { to: '/app/configuration/branch-type/view-profiles', title: 'view-profiles:title' },
+      createdAt: { to: '/app/configuration/branch-type/view-profiles', title: 'view-profiles:title' },
       only: 'form',
       needed: true,
       control: { kind: 'choice' },
     },
     {
       key: 'idDetailProfiles',
-      madeAt: { to: '/app/configuration/branch-type/detail-profiles', title: 'detail-profiles:title' },
+      createdAt: { to: '/app/configuration/branch-type/detail-profiles', title: 'detail-profiles:title' },
       only: 'form',
       needed: true,
       control: { kind: 'choice' },
@@ -62,7 +62,7 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     { key: 'linealCall', only: 'form', initial: 'N', control: { kind: 'toggle' } },
     {
       key: 'idServices',
-      madeAt: { to: '/app/configuration/services', title: 'services:title' },
+      createdAt: { to: '/app/configuration/services', title: 'services:title' },
       only: 'form',
       needed: true,
       when: isLineal,
@@ -70,7 +70,7 @@ export const workstationTypes = configuredKind<WorkstationType & Origin, Worksta
     },
     {
       key: 'idSegments',
-      madeAt: { to: '/app/configuration/segments', title: 'segments:title' },
+      createdAt: { to: '/app/configuration/segments', title: 'segments:title' },
       only: 'form',
       needed: true,
       when: isLineal,

@@ -41,21 +41,24 @@ const workstations = configuredKind<ConfiguredWorkstation & Origin, WorkstationB
     },
     {
       key: 'idWorkStationTypes',
-      madeAt: { to: '/app/configuration/branch-type/workstation-types', title: 'workstation-types:title' },
+      createdAt: { to: '/app/configuration/branch-type/workstation-types', title: 'workstation-types:title' },
       width: 152,
       formWidth: 'minmax(120px, 1fr)',
       control: { kind: 'choice' },
     },
     {
       key: 'idAttentionAreas',
-      madeAt: { to: '/app/configuration/attention-areas', title: 'attention-areas:title' },
+      createdAt: { to: '/app/configuration/attention-areas', title: 'attention-areas:title' },
       width: 152,
       formWidth: 'minmax(120px, 1fr)',
       control: { kind: 'choice' },
     },
     {
       key: 'idAttentionProfiles',
-      madeAt: { to: '/app/configuration/branch-type/attention-profiles', title: 'attention-profiles:title' },
+      createdAt: {
+        to: '/app/configuration/branch-type/attention-profiles',
+        title: 'attention-profiles:title',
+      },
       width: 152,
       formWidth: 'minmax(120px, 1fr)',
       control: { kind: 'choice' },

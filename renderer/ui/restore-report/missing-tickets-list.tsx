@@ -6,8 +6,8 @@ import styles from './restore-report.module.css';
 /** Lists the tickets that are here no longer, behind a line to open it by. */
 export function MissingTicketsList({ report }: { readonly report: RestoreReport }) {
   const { t } = useTranslation('restores');
-  const { lost, lostTickets } = report;
-  const shown = lostTickets.length;
+  const { lost, missingTickets } = report;
+  const shown = missingTickets.length;
   if (shown === 0) return null;
   return (
     <details className={styles.lost}>
@@ -16,7 +16,7 @@ export function MissingTicketsList({ report }: { readonly report: RestoreReport 
         {lost !== null && lost > shown && ` (${t('lostListOf', { shown })})`}
       </summary>
       <p className={styles.hint}>{t('lostHint')}</p>
-      <ReportedTickets label={t('lostList')} tickets={lostTickets} />
+      <ReportedTickets label={t('lostList')} tickets={missingTickets} />
     </details>
   );
 }

@@ -44,8 +44,8 @@ export function RestoreDetails(props: {
           twice.length === 0
             ? t('twiceNone')
             : twice
-                .map(({ code, lostAt, againAt }) =>
-                  t('twiceOne', { code, lostAt: moment(lostAt), againAt: moment(againAt) }),
+                .map(({ code, originalAt, reissuedAt }) =>
+                  t('twiceOne', { code, originalAt: moment(originalAt), reissuedAt: moment(reissuedAt) }),
                 )
                 .join('; '),
         ],
@@ -60,8 +60,8 @@ function MissingDetails({ report: { source, lost, events, changes } }: { readonl
   if (source === 'waiting') return t('waiting');
   if (lost === null) return t('nothing');
   return [
-    t('lostTickets', { count: lost }),
+    t('missingTickets', { count: lost }),
     ...(!events ? [] : [t('lostEvents', { count: events })]),
-    ...(!changes ? [] : [t('lostChanges', { count: changes })]),
+    ...(!changes ? [] : [t('changeConflicts', { count: changes })]),
   ].join(', ');
 }

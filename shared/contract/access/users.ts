@@ -301,7 +301,7 @@ export const createToken = endpoint({
   privilege: MANAGE_USERS,
   scope: 'user',
   params: idParams,
-  answer: z.object({ token: z.string().describe('Told this once'), madeAt: epochMs }),
+  answer: z.object({ token: z.string().describe('Told this once'), createdAt: epochMs }),
   errors: ['NOT_FOUND', 'LEVEL_TOO_HIGH', 'ROLE_EXCEEDS_OWN', 'USER_OTHER_BRANCHES', 'NOT_API_USER'],
 });
 

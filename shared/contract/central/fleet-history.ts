@@ -10,7 +10,7 @@ const tag = 'Fleet';
 const fleetHappened = z
   .object({
     id,
-    kind: z.enum([...ALARM_KINDS, ...FLEET_EVENTS, 'delivery', 'file', 'handout']),
+    kind: z.enum([...ALARM_KINDS, ...FLEET_EVENTS, 'delivery', 'file', 'deployment']),
     detail: z.string().describe('Which of several it is about; why it was stopped; else empty'),
     raisedAt: epochMs,
     endedAt: epochMs.nullable().describe('Null while it lasts; what only happened ended as it began'),

@@ -125,7 +125,7 @@ export const showFleetBranch = endpoint({
       .nullable()
       .describe('The one that was enrolled last'),
     code: z
-      .object({ madeBy: z.string(), madeAt: epochMs, expiresAt: epochMs })
+      .object({ createdBy: z.string(), createdAt: epochMs, expiresAt: epochMs })
       .nullable()
       .describe('The code that waits for its machine'),
     newestRevision: z.int().describe('Of the configuration that concerns this branch'),

@@ -29,9 +29,9 @@ const branchClaim = z.object({
   epoch: z.string(),
   machine: z.string().describe('What it calls itself'),
   address: z.string().describe('From where it last spoke'),
-  heardAt: epochMs.nullable().describe('When it last said hello'),
+  lastSeenAt: epochMs.nullable().describe('When it last said hello'),
   wasTrusted: yesNo.describe('Y for the one whose changes were applied until the other came'),
-  keptApart: z.int().nonnegative().describe('Changes of it that are not applied'),
+  quarantined: z.int().nonnegative().describe('Changes of it that are not applied'),
   lastTicket: z
     .object({ code: z.string(), at: epochMs })
     .nullable()

@@ -174,11 +174,11 @@ export const save = z
     changes: z.array(changedRow).describe('At most ten'),
     rows: z.int().describe('All of them'),
     rollout: z.string().nullable().describe('The rollout that it belongs to'),
-    takesBack: z
+    reverts: z
       .object({ at: epochMs, username: z.string(), rollout: z.string().nullable() })
       .nullable()
       .describe('What it took back: what was saved then, or a rollout'),
-    takenBackAt: epochMs.nullable(),
+    revertedAt: epochMs.nullable(),
   })
   .meta({ id: 'Save' });
 export type Save = z.infer<typeof save>;

@@ -152,7 +152,7 @@ export const branchVersion = z
     reason: anyText(20),
     detail: anyText(300),
     since: epochMs.nullable(),
-    takenBytes: z.int().nullable(),
+    receivedBytes: z.int().nullable(),
     bytes: z.int().nullable().describe('Of the whole file for its platform; null where there is none'),
     hasKey: yesNo.nullable().describe('Whether it checks versions with a key; null where it has not said'),
   })

@@ -54,8 +54,8 @@ export const configurationFile = z
   .object({
     format: z.literal(FORMAT),
     version: z.literal(VERSION),
-    madeAt: epochMs,
-    madeBy: text(120).describe('The version of the product'),
+    createdAt: epochMs,
+    createdBy: text(120).describe('The version of the product'),
     sections: z.partialRecord(z.enum(SECTIONS), z.array(entry).max(20_000)),
   })
   .meta({ id: 'ConfigurationFile' });
@@ -70,7 +70,7 @@ const planned = z
     section: z.enum(SECTIONS),
     name: z.string(),
     of: z.string().nullable().describe('The branch type or branch that it belongs to'),
-    what: z.enum(['new', 'changed', 'equal', 'refused', 'leftOut']),
+    what: z.enum(['new', 'changed', 'equal', 'refused', 'excluded']),
     fields: z.array(field).describe('What differs; of a new one nothing'),
     refusal: z
       .object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })
@@ -106,7 +106,7 @@ export const planImport = endpoint({
   summary: 'What an import of a file would change; changes nothing',
   ...WRITES.global,
   largestBody: MAX_FILE_BYTES,
-  body: z.object({ file: configurationFile, leftOut: excludedKeys }),
+  body: z.object({ file: configurationFile, excluded: excludedKeys }),
   answer: plan,
   errors: [...LOCKED_BY_CENTRAL_ERRORS],
 });
@@ -122,7 +122,7 @@ export const importConfiguration = endpoint({
   largestBody: MAX_FILE_BYTES,
   body: z.object({
     file: configurationFile,
-    leftOut: excludedKeys,
+    excluded: excludedKeys,
     fingerprint: z
       .string()
       .regex(/^[0-9a-f]{64}$/)

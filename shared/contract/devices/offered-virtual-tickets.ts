@@ -18,7 +18,9 @@ export const offeredVirtualTicket = z
     until: epochMs.nullable().describe('When it closes; null while it is closed, and where it never closes'),
     opensAt: epochMs.nullable().describe('When it opens; null while it is open, and where it never opens'),
     ticketsPerPhone: z.number().int().describe('How many a phone may hold at a time'),
-    asksPosition: z.boolean().describe('It is given near the branch only: the phone has to say where it is'),
+    requiresPosition: z
+      .boolean()
+      .describe('It is given near the branch only: the phone has to say where it is'),
     zone: z.string().describe('Hours of the branch from UTC'),
     now: epochMs.describe('The server’s time, by which the others are told'),
   })

@@ -22,7 +22,7 @@ export const getSetup = endpoint({
   answer: z.object({
     needed: yesNo.describe('Y until there is somebody who can sign in'),
     syncTypes: z.array(syncType).describe('To be chosen from; empty where that is settled already'),
-    beginsEmpty: yesNo.describe(
+    startsEmpty: yesNo.describe(
       'Y where the configuration comes from a central, so that nothing is made here',
     ),
     namesBranch: yesNo.describe('Y where a server that stands alone is given its branch'),

@@ -38,14 +38,14 @@ export const restoreReport = z
         'What the rest is known from: the database that was replaced, what central has, central once it answers, or nothing',
       ),
     lost: count.nullable().describe('Tickets that are here no longer; null where nobody can say'),
-    lostTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('The newest of them'),
+    missingTickets: z.array(reportedTicket).max(MAX_LISTED_TICKETS).describe('The newest of them'),
     events: count.nullable().describe('What happened to tickets and is here no longer'),
     changes: count.nullable().describe('Rows of configuration and people that were changed meanwhile'),
     toClose: z
       .array(reportedTicket)
       .describe('Tickets that are open here, and were called or ended in what is missing'),
     twice: z
-      .array(z.object({ code: z.string(), lostAt: epochMs, againAt: epochMs }))
+      .array(z.object({ code: z.string(), originalAt: epochMs, reissuedAt: epochMs }))
       .describe('Numbers that were given again on the same business day'),
     sentAgain: z
       .object({

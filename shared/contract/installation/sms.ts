@@ -43,7 +43,9 @@ const sms = z
         z.object({
           idBranches: id,
           name: z.string(),
-          heldSince: epochMs.nullable().describe('Since when its messages are held; null while they go out'),
+          suspendedSince: epochMs
+            .nullable()
+            .describe('Since when its messages are held; null while they go out'),
           reason: z.string().describe('What the provider said last; empty for nothing'),
           waiting: z.number().int().describe('Messages that wait to go out'),
         }),

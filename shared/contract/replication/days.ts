@@ -113,7 +113,9 @@ export const listComparedDays = endpoint({
   params: idParams,
   answer: z.object({
     days: z.array(comparedDay),
-    askedAt: epochMs.nullable().describe('Since when the branch is asked to compare them; null once it has'),
+    requestedAt: epochMs
+      .nullable()
+      .describe('Since when the branch is asked to compare them; null once it has'),
   }),
   errors: ['NOT_FOUND'],
 });
@@ -126,6 +128,6 @@ export const requestComparison = endpoint({
   summary: 'Asks a branch to compare its last days with central; it does with its next report',
   privilege: MANAGE_FLEET,
   params: idParams,
-  answer: z.object({ askedAt: epochMs }),
+  answer: z.object({ requestedAt: epochMs }),
   errors: ['NOT_FOUND'],
 });

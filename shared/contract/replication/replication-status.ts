@@ -100,7 +100,7 @@ export const replicationStatus = z
     disk: z.object({
       freeBytes: z.number().nonnegative(),
       totalBytes: z.number().nonnegative(),
-      ballastBytes: z.number().nonnegative(),
+      reservedSpaceBytes: z.number().nonnegative(),
       ballast: z.boolean().describe('False once the space kept for a full disk had to be given up'),
     }),
     files: filesStatus.describe('Those of resources that designs here wait for'),

@@ -156,7 +156,7 @@ export const reportStatus = endpoint({
     now: epochMs,
     revision: z.int().nonnegative().describe('Newest configuration that concerns this branch'),
     compareDays: z.boolean().optional().describe('Somebody at central wants the last days compared'),
-    phoneWishes: z.boolean().optional().describe('Customers outside wish something of the branch'),
+    phoneRequests: z.boolean().optional().describe('Customers outside wish something of the branch'),
     newKey: z.boolean().optional().describe('Whether the branch shall make another key'),
     offered: offeredVersion
       .optional()

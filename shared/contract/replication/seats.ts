@@ -57,7 +57,7 @@ const syncedAppointment = z.object({
   createdAt: epochMs,
   ...customer,
   language: anyText(20).describe('In which the customer is written to; empty for that of the branch'),
-  wishDone: z
+  requestDone: z
     .string()
     .max(60)
     .describe('The wish of the other end that was carried out last; empty for none'),

@@ -14,13 +14,13 @@ export const MAX_WITHDRAWN_VERSIONS = 50;
 
 /** Says how far a branch is with what central hands out to it. */
 const updateAt = z.object({
-  handout: id.describe('The handing-out that it is about'),
+  deployment: id.describe('The handing-out that it is about'),
   version: anyText(40),
   state: anyText(20).describe(`${UPDATE_STATES.join(', ')}; later versions may have more`),
   reason: anyText(20).describe(`Empty, or ${UPDATE_REASONS.join(', ')}; later versions may have more`),
   detail: anyText(300).describe('What the program that installs has said, in English'),
   since: epochMs.describe('By the clock of the branch'),
-  takenBytes: z.int().nonnegative().describe('Bytes of it that are there'),
+  receivedBytes: z.int().nonnegative().describe('Bytes of it that are there'),
 });
 
 /** Says what a branch reports of its version beside the number that runs. */
@@ -41,7 +41,7 @@ const offeredFile = z.object({
 /** Says what central hands out to a branch; nothing while it is held. */
 export const offeredVersion = z
   .object({
-    handout: id,
+    deployment: id,
     file: offeredFile.nullable().describe('Null where there is none for the platform of the branch'),
     packages: z
       .array(offeredFile)

@@ -77,7 +77,7 @@ const calendar = z
     now: epochMs,
     zone: z.string().describe('Time zone of the clock on the branch’s wall: a name, or a difference'),
     today: z.string(),
-    awaitsOtherEnd: z
+    pendingAtOtherEnd: z
       .boolean()
       .describe('True while branch and central have to meet before anything is booked here'),
     tells: z

@@ -53,7 +53,7 @@ export const getBookingBranches = endpoint({
       consent: z
         .string()
         .describe('What is said of what is kept of customers; empty for the product’s own words'),
-      keptDays: z.number().int().describe('Days after which an appointment is forgotten'),
+      retentionDays: z.number().int().describe('Days after which an appointment is forgotten'),
       writes: z.boolean().describe('Whether customers are written to by mail'),
       branches: z.array(bookingBranch),
     })

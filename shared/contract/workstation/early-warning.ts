@@ -9,7 +9,7 @@ const expected = z
   .discriminatedUnion('kind', [
     z.object({
       kind: z.literal('broken'),
-      keptFrom: moment
+      metAgainAt: moment
         .nullable()
         .describe('When nobody waits longer any more; null for not within the next hour'),
     }),

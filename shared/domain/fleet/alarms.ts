@@ -22,10 +22,10 @@ export type AlarmKind = (typeof ALARM_KINDS)[number];
 
 /**
  * Lists what can be wrong with central itself; `delivery` says that nobody is told of alarms as they should be, `file`
- * that the file of a resource is gone, which branches cannot get any more, `handout` that the handing-out of a version has
+ * that the file of a resource is gone, which branches cannot get any more, `deployment` that the handing-out of a version has
  * stopped by itself.
  */
-export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file', 'handout'] as const;
+export const CENTRAL_ALARMS = ['disk', 'ballast', 'delivery', 'file', 'deployment'] as const;
 export type CentralAlarm = (typeof CENTRAL_ALARMS)[number];
 
 /**

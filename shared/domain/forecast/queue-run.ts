@@ -9,7 +9,7 @@ export interface QueueOutcome {
   /** When a customer had first waited longer than the target; infinite where none did before the end. */
   readonly brokenAt: Millis;
   /** When the last such customer was called; infinite where one still waits. */
-  readonly keptFrom: Millis;
+  readonly metAgainAt: Millis;
   /** When each customer who waits now was called, in the order of `waiting`; infinite where nobody called. */
   readonly calledAt: Float64Array;
   /** When a customer who takes a ticket now would be called; infinite where nobody would. */
@@ -117,7 +117,7 @@ function createQueueRun(
 
   let newcomerAt = Number.POSITIVE_INFINITY;
   let brokenAt = Number.POSITIVE_INFINITY;
-  let keptFrom = now;
+  let metAgainAt = now;
   const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
 
   const isHere = ({ since, isCalled, place }: BookedCustomer, at: Millis) =>
@@ -133,7 +133,7 @@ function createQueueRun(
     const due = since + promised;
     if (due >= at) return;
     brokenAt = Math.min(brokenAt, due);
-    keptFrom = at;
+    metAgainAt = at;
   };
 
   return {
@@ -218,7 +218,7 @@ function createQueueRun(
       const isLate = due < end;
       return {
         brokenAt: isLate ? Math.min(brokenAt, due) : brokenAt,
-        keptFrom: isLate ? Number.POSITIVE_INFINITY : keptFrom,
+        metAgainAt: isLate ? Number.POSITIVE_INFINITY : metAgainAt,
         calledAt,
         newcomerAt,
       };

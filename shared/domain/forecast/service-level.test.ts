@@ -49,7 +49,7 @@ describe('the forecast of a queue', () => {
     expect(only(branch())).toEqual({
       queueId: 1,
       isBroken: false,
-      asNow: { chance: 0, brokenAt: null, keptFrom: NOW },
+      asNow: { chance: 0, brokenAt: null, metAgainAt: NOW },
       withOneMore: null,
     });
   });
@@ -58,8 +58,8 @@ describe('the forecast of a queue', () => {
     const { asNow, withOneMore } = only(
       branch({ queues: [queue({ waiting: since(NOW - 4 * MINUTE) })], workstations: [] }),
     );
-    expect(asNow).toEqual({ chance: 1, brokenAt: NOW + 6 * MINUTE, keptFrom: null });
-    expect(withOneMore).toEqual({ chance: 0, brokenAt: null, keptFrom: NOW });
+    expect(asNow).toEqual({ chance: 1, brokenAt: NOW + 6 * MINUTE, metAgainAt: null });
+    expect(withOneMore).toEqual({ chance: 0, brokenAt: null, metAgainAt: NOW });
   });
 
   it('is broken where somebody has waited longer than promised, and says when no longer', () => {
@@ -67,8 +67,8 @@ describe('the forecast of a queue', () => {
     const { isBroken, asNow } = only(branch({ queues: [queue({ waiting })] }));
     expect(isBroken).toBe(true);
     // Five are served one after the other, in four minutes each.
-    expect(asNow.keptFrom).toBeGreaterThan(NOW + 10 * MINUTE);
-    expect(asNow.keptFrom).toBeLessThan(NOW + 24 * MINUTE);
+    expect(asNow.metAgainAt).toBeGreaterThan(NOW + 10 * MINUTE);
+    expect(asNow.metAgainAt).toBeLessThan(NOW + 24 * MINUTE);
   });
 
   it('has nothing to break without a promise', () => {

@@ -12,7 +12,7 @@ export interface Outlook {
   /** When it breaks, in the middle one of those futures; null where it breaks in none. */
   readonly brokenAt: Millis | null;
   /** When it is kept again, in the middle one of all futures; null where not before the end. */
-  readonly keptFrom: Millis | null;
+  readonly metAgainAt: Millis | null;
 }
 
 export interface QueueForecast {
@@ -76,11 +76,11 @@ function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[],
 
 function outlook(outcomes: readonly QueueOutcome[]): Outlook {
   const broken = outcomes.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
-  const kept = middle(outcomes.map(({ keptFrom }) => keptFrom));
+  const kept = middle(outcomes.map(({ metAgainAt }) => metAgainAt));
   return {
     chance: broken.length / outcomes.length,
     brokenAt: broken.length > 0 ? middle(broken) : null,
-    keptFrom: Number.isFinite(kept) ? kept : null,
+    metAgainAt: Number.isFinite(kept) ? kept : null,
   };
 }
 

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const outlook = (chance: number, inMinutes = 12): Outlook => ({
   chance,
   brokenAt: chance > 0 ? NOW + inMinutes * MINUTE : null,
-  keptFrom: NOW,
+  metAgainAt: NOW,
 });
 const of = (asNow: Outlook, withOneMore: Outlook | null = null, isBroken = false): QueueForecast => ({
   queueId: 1,
@@ -73,7 +73,7 @@ describe('a warning', () => {
 
   it('stays broken where the service level is about to be broken again', () => {
     const broken = of(outlook(1), outlook(1), true);
-    expect(warningAfter(broken)?.asNow).toEqual({ kind: 'broken', keptFrom: NOW });
+    expect(warningAfter(broken)?.asNow).toEqual({ kind: 'broken', metAgainAt: NOW });
     expect(warningAfter(broken, of(outlook(1, 1), outlook(1, 1)))?.asNow.kind).toBe('broken');
     expect(warningAfter(broken, of(outlook(1, 9), outlook(1, 9)))?.asNow.kind).toBe('breaks');
   });

@@ -3,8 +3,8 @@ import type { Outlook, QueueForecast } from './service-level.ts';
 
 /** The statement about the service level of a queue. */
 export type Expected =
-  /** A customer waits longer than the target; met again from `keptFrom` on, or not within the look. */
-  | { readonly kind: 'broken'; readonly keptFrom: Millis | null }
+  /** A customer waits longer than the target; met again from `metAgainAt` on, or not within the look. */
+  | { readonly kind: 'broken'; readonly metAgainAt: Millis | null }
   /** A customer soon will. */
   | { readonly kind: 'breaks'; readonly at: Millis }
   /** None will, as far as the look reaches. */
@@ -103,11 +103,11 @@ interface Statement {
 
 function stated(
   { isBroken }: Pick<QueueForecast, 'isBroken'>,
-  { outlook: { brokenAt, keptFrom }, before, now, isExpected }: Statement,
+  { outlook: { brokenAt, metAgainAt }, before, now, isExpected }: Statement,
 ): Expected {
   if (isBroken) {
-    const known = before?.kind === 'broken' ? before.keptFrom : null;
-    return { kind: 'broken', keptFrom: steady(keptFrom, known, now) };
+    const known = before?.kind === 'broken' ? before.metAgainAt : null;
+    return { kind: 'broken', metAgainAt: steady(metAgainAt, known, now) };
   }
   if (!isExpected) return { kind: 'keeps' };
   if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < AGAIN_MS) return before;

@@ -55,7 +55,7 @@ export const COUNTED_AS = [
   'ended',
   'canceled',
   'told',
-  'asTold',
+  'asQuoted',
   'sooner',
   'later',
   'servedBooked',

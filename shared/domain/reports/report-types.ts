@@ -63,7 +63,7 @@ const DETAILS = ['BRANCHES', 'USERS', 'DETAIL_GROUPS'] as const;
 
 const ATTENTION = ['served', 'noShow', 'waitMean', 'waitMax', 'serviceMean', 'level'] as const;
 const FORECAST = [
-  ...['told', 'asTold', 'sooner', 'later', 'asToldShare', 'toldMean', 'toldWaitMean'],
+  ...['told', 'asQuoted', 'sooner', 'later', 'asQuotedShare', 'quotedMean', 'quotedWaitMean'],
   ...['errorMean', 'errorMedian', 'errorP90'],
 ] as const;
 const APPOINTMENTS = [
@@ -197,7 +197,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'asToldShare',
+    drawn: 'asQuotedShare',
   }),
   type({
     id: 110,
@@ -208,7 +208,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST,
     filters: [...TIMES, ...LOCATION_FILTERS],
     chart: 'ranking',
-    drawn: 'asToldShare',
+    drawn: 'asQuotedShare',
   }),
   type({
     id: 111,
@@ -229,7 +229,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     columns: FORECAST.filter((name) => name !== 'errorMedian' && name !== 'errorP90'),
     filters: [...TIMES, 'FILTER_PERIOD', ...LOCATION_FILTERS],
     chart: 'line',
-    drawn: 'asToldShare',
+    drawn: 'asQuotedShare',
   }),
   type({
     id: 113,
@@ -419,7 +419,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
     by: [],
     columns: [
       ...['arrivedAt', 'branch', 'ticket', 'queue', 'service', 'segment', 'customer', 'state'],
-      ...['toldFrom', 'toldTo', 'wait', 'serviceTime', 'user', 'workstation'],
+      ...['quotedFrom', 'quotedTo', 'wait', 'serviceTime', 'user', 'workstation'],
     ],
     filters: [...TIMES, ...LOCATION_FILTERS, 'ATTENTION_AREAS', 'USERS', ...TICKETS],
   }),

@@ -44,7 +44,7 @@ export type CalendarOfDays = Omit<AppointmentCalendar, 'tells'>;
 export interface CalendarParts {
   readonly now: Millis;
   /** Whether both ends have to meet before anything is booked here. */
-  readonly awaitsOtherEnd: boolean;
+  readonly pendingAtOtherEnd: boolean;
   readonly offered: OfferedAtBranch;
   readonly asked: ReturnType<typeof requestedDays>;
   readonly pairs: (idQueues: number) => CalendarQueue['pairs'];
@@ -56,13 +56,13 @@ export interface CalendarParts {
 
 /** Puts the calendar of some days together from what a server has read of them. */
 export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
-  const { now, awaitsOtherEnd, offered, asked, pairs, slots, appointments } = parts;
+  const { now, pendingAtOtherEnd, offered, asked, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;
   return {
     now,
     zone,
     today: localDay(now, zone),
-    awaitsOtherEnd,
+    pendingAtOtherEnd,
     queues: offers.map(({ idQueues, queueName, letter }) => ({
       idQueues,
       queueName,

@@ -52,5 +52,5 @@ export const isNotifiable = (
 /** What customers agree to. */
 export const bookingTerms = ({ bookingConsent, appointmentDays }: GeneralSettings) => ({
   consent: bookingConsent,
-  keptDays: appointmentDays,
+  retentionDays: appointmentDays,
 });

@@ -51,7 +51,7 @@ export function createSharing({ trx, idBranches, end, rules }: SharingOptions) {
     async stray(): Promise<string[]> {
       if (end === 'branch') return [];
       const held = await trx
-        .selectFrom('appointment_places')
+        .selectFrom('slot_seats')
         .select(['id_queues', 'slot_start', 'slot_end', 'place'])
         .where('id_branches', '=', idBranches)
         .where('slot_start', '>', now)

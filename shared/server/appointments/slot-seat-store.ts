@@ -51,7 +51,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
   const since = now - SEAT_RETENTION_MS;
   const allSeats = () =>
     trx
-      .selectFrom('appointment_places')
+      .selectFrom('slot_seats')
       .selectAll()
       .where('id_branches', '=', idBranches)
       .where('slot_end', '>=', since);
@@ -91,7 +91,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       return (await allSeats().execute()).filter((row) => wanted.has(nameOf(row)));
     }
     return trx
-      .selectFrom('appointment_places')
+      .selectFrom('slot_seats')
       .selectAll()
       .where('id_branches', '=', idBranches)
       .where((eb) =>
@@ -178,7 +178,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       const still = rows.filter(({ slot_end }) => slot_end >= since);
       for (const some of inParts(still))
         await trx
-          .insertInto('appointment_places')
+          .insertInto('slot_seats')
           .values([...some])
           .onConflict((on) =>
             on.columns(['id_branches', 'id_queues', 'slot_start', 'slot_end', 'place']).doUpdateSet((eb) => ({
@@ -232,7 +232,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
           ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
         };
         if (known) {
-          const isCarriedOut = known.awaits !== '' && known.wish === one.wishDone;
+          const isCarriedOut = known.awaits !== '' && known.wish === one.requestDone;
           await trx
             .updateTable('appointments')
             .set({
@@ -310,7 +310,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
 /** Forgets places whose slots have passed long ago. */
 export const purgeSeats = (db: Db, now: Millis) =>
   db
-    .deleteFrom('appointment_places')
+    .deleteFrom('slot_seats')
     .where('slot_end', '<', now - SEAT_RETENTION_MS)
     .execute();
 
@@ -364,7 +364,7 @@ const toSyncedAppointment = (row: Selectable<AppointmentsTable>): SyncedAppointm
   email: row.email,
   language: row.language,
   notes: row.notes,
-  wishDone: row.wish_done,
+  requestDone: row.request_done,
   bookedThrough: row.booked_through,
   idTickets: row.id_tickets,
 });
@@ -392,7 +392,7 @@ const columnsOf = (one: SyncedAppointment) =>
     email: one.email,
     language: one.language,
     notes: one.notes,
-    wish_done: one.wishDone,
+    request_done: one.requestDone,
     ...through(one),
   }) satisfies Partial<Insertable<AppointmentsTable>>;
 

@@ -60,7 +60,7 @@ export interface AppointmentsTable {
   /** JSON of what is to be known of the customer. */
   wished: Generated<string>;
   /** The wish of the other end that was carried out last. */
-  wish_done: Generated<string>;
+  request_done: Generated<string>;
 }
 
 /** What an end knows of the places of a branch beside the places: `Ledger` of `sync/places`, in columns. */
@@ -98,12 +98,12 @@ export interface SlotSeatsTable {
 export interface AppointmentTables {
   appointments: AppointmentsTable;
   appointment_ledgers: AppointmentLedgersTable;
-  appointment_places: SlotSeatsTable;
+  slot_seats: SlotSeatsTable;
 }
 
 /** None goes through the change log: the ends tell each other of places and appointments in their meetings. */
 export const APPOINTMENT_REPLICATION: ReplicationOf<AppointmentTables> = {
   appointments: LOCAL,
   appointment_ledgers: LOCAL,
-  appointment_places: LOCAL,
+  slot_seats: LOCAL,
 };

@@ -68,10 +68,10 @@ function migrationsOf(sqlite: Database): string[] {
 
 /** Newest first. */
 function listCopies(folder: string): string[] {
-  const madeAt = (name: string) => statSync(join(folder, name)).mtimeMs;
+  const createdAt = (name: string) => statSync(join(folder, name)).mtimeMs;
   return readdirSync(folder)
     .filter((name) => BEFORE_UPGRADE.test(name))
-    .sort((one, other) => madeAt(other) - madeAt(one));
+    .sort((one, other) => createdAt(other) - createdAt(one));
 }
 
 /** Once it returns, a power cut takes nothing of the file back, or of the names in a folder. */

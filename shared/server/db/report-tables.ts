@@ -36,7 +36,7 @@ export interface ReportSendingsTable {
   id_report_designs: number;
   due_at: number;
   /** When it was noticed, later than due where the server was off: it is tried for a day from then. */
-  begun_at: number;
+  started_at: number;
   state: Exclude<SendingState, 'none'>;
   /** Times that it was begun; put up before it is, so that two processes never send the same at once. */
   attempts: number;
@@ -50,9 +50,9 @@ export interface ReportSendingsTable {
   /** What the file is called where it is read. */
   file_name: string;
   /** JSON of the branches that it was made with; empty for all. */
-  made_with: string;
+  created_with: string;
   /** Null until it is made; without a file then where it has no rows. */
-  made_at: number | null;
+  created_at: number | null;
   /** JSON of the addresses that have it. */
   sent_to: string;
   /**

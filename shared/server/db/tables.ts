@@ -137,7 +137,7 @@ interface InstallationTables {
   general_parameters: GeneralParametersTable;
   idempotency: IdempotencyTable;
   installation: InstallationTable;
-  kept_configurations: ConfigurationVersionsTable;
+  configuration_versions: ConfigurationVersionsTable;
   letters: EmailOutboxTable;
 }
 
@@ -148,7 +148,7 @@ export const INSTALLATION_REPLICATION: ReplicationOf<InstallationTables> = {
   general_parameters: configuration(EVERYWHERE),
   idempotency: LOCAL,
   installation: LOCAL,
-  kept_configurations: LOCAL,
+  configuration_versions: LOCAL,
   letters: LOCAL,
 };
 

@@ -46,7 +46,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): As
     read(getSetup, async () => ({
       needed: (await hasNoUsers(reader)) ? ('Y' as const) : ('N' as const),
       syncTypes: [...firstStart.syncTypes],
-      beginsEmpty: firstStart.syncType === 'branch' ? ('Y' as const) : ('N' as const),
+      startsEmpty: firstStart.syncType === 'branch' ? ('Y' as const) : ('N' as const),
       namesBranch: standsAlone(firstStart.syncType) ? ('Y' as const) : ('N' as const),
     })),
 
@@ -63,7 +63,7 @@ export function firstStartRoutes<Notice>(options: FirstStartOptions<Notice>): As
           setUp(scope, body, {
             address,
             namesBranch: standsAlone(syncType),
-            beginsEmpty: syncType === 'branch',
+            startsEmpty: syncType === 'branch',
             zoneHours: -new Date(scope.now).getTimezoneOffset() / 60,
           }),
         );

@@ -17,7 +17,7 @@ export interface SetUpOptions {
   /** Gives the server a branch of its own here. */
   readonly namesBranch: boolean;
   /** Its configuration comes from a central. */
-  readonly beginsEmpty: boolean;
+  readonly startsEmpty: boolean;
   /** Network address that the request came from. */
   readonly address: string;
 }
@@ -26,7 +26,7 @@ export interface SetUpOptions {
 export async function setUp<Notice>(
   scope: TransactionScope<Notice>,
   input: SetUp,
-  { zoneHours, namesBranch, beginsEmpty, address }: SetUpOptions,
+  { zoneHours, namesBranch, startsEmpty, address }: SetUpOptions,
 ): Promise<{ username: string }> {
   if (!(await hasNoUsers(scope.trx))) throw apiError('SETUP_DONE');
   const policy = readGeneralSettings([]);
@@ -44,7 +44,7 @@ export async function setUp<Notice>(
   await storeLanguage(scope, input.language);
   const { language, starter = 'empty', branchName, zone = String(zoneHours) } = input;
   const first = namesBranch && branchName !== undefined ? { name: branchName, language, zone } : null;
-  if (!beginsEmpty && (first || starter !== 'empty')) {
+  if (!startsEmpty && (first || starter !== 'empty')) {
     const branchType = await createBranchType(scope, language);
     const branch = first && (await createBranch(scope, branchType, first));
     await seedInstallation(scope, starter, { language, branchType, branch });

@@ -58,7 +58,7 @@ export function toPhoneTicketView(
   if (isLongOver(row, now)) return null;
   const calledAt = state === 'assisting' ? row.calledAt : null;
   const isCalled = isJustCalled(calledAt, now);
-  const backUntil = (endedAt ?? 0) + noShowTime * MINUTE_MS;
+  const returnUntil = (endedAt ?? 0) + noShowTime * MINUTE_MS;
   return {
     code: row.code,
     stage: stageOf(row, isCalled),
@@ -73,7 +73,7 @@ export function toPhoneTicketView(
     calledUntil: calledAt === null ? null : calledAt + CALLED_MS,
     canAskForTime: recoverNoShow && !row.isPostponed && (state === 'waiting' || isCalled),
     canLeave: isUnserved(state),
-    backUntil: state === 'noshow' && recoverNoShow && backUntil > now ? backUntil : null,
+    returnUntil: state === 'noshow' && recoverNoShow && returnUntil > now ? returnUntil : null,
     language: languageOf(row.language),
   };
 }

@@ -16,7 +16,7 @@ export interface ReportDocument {
   /** How a CSV file separates cells and decimals. */
   readonly csvFormat: CsvFormat;
   /** When it was made, for whom, and from whose data (name of the branch, or of central). */
-  readonly madeAt: Millis;
+  readonly createdAt: Millis;
   readonly generatedFor: string;
   readonly dataOf: string;
   /** Hours to UTC by which moments are written. */

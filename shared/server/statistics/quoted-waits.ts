@@ -24,7 +24,7 @@ const actualWait: RawBuilder<Seconds> = sql`(case when ${called} > ${arrived} th
 /** How the wait was beside what was told, in whole minutes as the customer reads them. */
 export const AGAINST_FORECAST = {
   sooner: sql`${actualWait} / 60 < ${from} / 60`,
-  asTold: sql`${actualWait} / 60 between ${from} / 60 and ${to} / 60`,
+  asQuoted: sql`${actualWait} / 60 between ${from} / 60 and ${to} / 60`,
   later: sql`${actualWait} / 60 > ${to} / 60`,
 } as const;
 

@@ -164,8 +164,8 @@ async function applyItem(
   { section, entry }: FileEntry,
 ): Promise<Outcome> {
   const thing = toItem(section, entry);
-  if (importing.leftOut.has(thing.key))
-    return { planned: { ...thing, what: 'leftOut', fields: [], refusal: null }, refusal: null };
+  if (importing.excluded.has(thing.key))
+    return { planned: { ...thing, what: 'excluded', fields: [], refusal: null }, refusal: null };
   let fields: Difference[] = [];
   let existing: ExistingItem | undefined;
   const found = await apiErrorOf(async () => {

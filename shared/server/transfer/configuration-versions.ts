@@ -12,24 +12,24 @@ export async function storeConfigurationVersion(
   username: string,
 ): Promise<void> {
   await trx
-    .insertInto('kept_configurations')
-    .values({ at: file.madeAt, username, file: JSON.stringify(file) })
+    .insertInto('configuration_versions')
+    .values({ at: file.createdAt, username, file: JSON.stringify(file) })
     .onConflict((conflict) => conflict.column('at').doNothing())
     .execute();
   const oldest = await trx
-    .selectFrom('kept_configurations')
+    .selectFrom('configuration_versions')
     .select('at')
     .orderBy('at', 'desc')
     .offset(MAX_VERSIONS)
     .limit(1)
     .executeTakeFirst();
-  if (oldest) await trx.deleteFrom('kept_configurations').where('at', '<=', oldest.at).execute();
+  if (oldest) await trx.deleteFrom('configuration_versions').where('at', '<=', oldest.at).execute();
 }
 
 /** Lists what is kept, the newest first. */
 export const configurationVersions = (db: Kysely<SharedTables>) =>
   db
-    .selectFrom('kept_configurations')
+    .selectFrom('configuration_versions')
     .select(['at', 'username'])
     .orderBy('at', 'desc')
     .limit(MAX_VERSIONS)
@@ -41,7 +41,7 @@ export async function findConfigurationVersion(
   at: number,
 ): Promise<ConfigurationFile | undefined> {
   const found = await db
-    .selectFrom('kept_configurations')
+    .selectFrom('configuration_versions')
     .select('file')
     .where('at', '=', at)
     .executeTakeFirst();

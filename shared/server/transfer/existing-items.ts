@@ -132,7 +132,7 @@ export function createExistingItems(
 /** Writes a configuration as a file. */
 export function fileOf(
   known: ExistingItems,
-  made: { readonly madeAt: number; readonly madeBy: string },
+  made: { readonly createdAt: number; readonly createdBy: string },
 ): ConfigurationFile {
   const sections = Object.fromEntries(
     SECTIONS.map((section) => [section, known.things(section).map(({ entry }) => entry)]),

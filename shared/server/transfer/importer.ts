@@ -32,7 +32,7 @@ export interface ImportRequest {
 
 export interface Import {
   readonly sections: ConfigurationFile['sections'];
-  readonly leftOut: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   /** What there is before; it takes up what the import creates. */
   readonly known: ExistingItems;
 }

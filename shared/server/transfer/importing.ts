@@ -11,7 +11,7 @@ export interface Importing {
   readonly calls: Calls;
   readonly known: ExistingItems;
   readonly sections: ConfigurationFile['sections'];
-  readonly leftOut: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   /** Runs a part of the import; a refusal takes back that part alone. */
   readonly attempt: (work: () => Promise<void>) => Promise<ApiError | null>;
   /** Notes the row that a change gives as the one before, where the import itself has put another in its place. */

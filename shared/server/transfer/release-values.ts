@@ -55,26 +55,26 @@ export async function releaseValues(
 
 /** Lists the values that entries of a file need from other things, each once. */
 function claimsOf(
-  { known, leftOut }: Importing,
+  { known, excluded }: Importing,
   section: SectionName,
   entries: readonly Entry[],
   { held, wanted }: Holding,
 ): Claim[] {
-  const isLeftOut = (entry: Entry) => leftOut.has(toItem(section, entry).key);
+  const isExcluded = (entry: Entry) => excluded.has(toItem(section, entry).key);
   const inFile = new Map(entries.map((entry) => [foldName(nameIn(section, entry)), entry]));
   const holders = new Map<string, ExistingItem>();
   for (const thing of known.things(section)) for (const value of held(thing)) holders.set(value, thing);
   const claims = new Map<string, Claim>();
   for (const entry of entries) {
-    if (isLeftOut(entry)) continue;
+    if (isExcluded(entry)) continue;
     for (const value of wanted(entry) ?? []) {
       const holder = holders.get(value);
       if (!holder || holder === findItem(known, section, { entry, around: NOWHERE })) continue;
       const own = inFile.get(foldName(holder.name));
-      const stored = own && (isLeftOut(own) ? null : wanted(own));
+      const stored = own && (isExcluded(own) ? null : wanted(own));
       // Left out, silent about it, or asking for the same value: the holder keeps it.
       if (own && (!stored || stored.includes(value))) continue;
-      if (!own && leftOut.has(toItem(section, holder.entry).key)) continue;
+      if (!own && excluded.has(toItem(section, holder.entry).key)) continue;
       claims.set(value, { holder, value, isInFile: own !== undefined });
     }
   }

@@ -41,14 +41,14 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
 
   return [
     read(exportConfiguration, async (request) =>
-      fileOf(await importer.read(request), { madeAt: request.now, madeBy: version }),
+      fileOf(await importer.read(request), { createdAt: request.now, createdBy: version }),
     ),
 
     act(planImport, async (request) => {
-      const { file, leftOut } = request.body;
+      const { file, excluded } = request.body;
       const known = await importer.read(request);
       const things = await triedOut(gate, async (scope) => {
-        const what = { sections: file.sections, leftOut: new Set(leftOut), known: known.copy() };
+        const what = { sections: file.sections, excluded: new Set(excluded), known: known.copy() };
         return (await importer.apply(request, scope, what)).things;
       });
       return { things, fingerprint: fingerprintOf(things) };
@@ -63,10 +63,10 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
     }),
 
     transaction(importConfiguration, async (request, scope) => {
-      const { file, leftOut, fingerprint } = request.body;
+      const { file, excluded, fingerprint } = request.body;
       const known = await importer.read(request, scope);
-      const before = fileOf(known, { madeAt: request.now, madeBy: version });
-      const what = { sections: file.sections, leftOut: new Set(leftOut), known };
+      const before = fileOf(known, { createdAt: request.now, createdBy: version });
+      const what = { sections: file.sections, excluded: new Set(excluded), known };
       const { things, refusals } = await importer.apply(request, scope, what);
       const [refusal] = refusals;
       if (refusal) throw apiError('IMPORT_CONFLICT', { about: refusal.message });
@@ -77,7 +77,7 @@ export function transferRoutes<Notice>(options: TransferOptions<Notice>): AsyncR
       scope.audit({
         action: 'IMPORT_CONFIGURATION',
         by: actorOf(request),
-        to: { entity: 'configuration', pk: null, name: file.madeBy },
+        to: { entity: 'configuration', pk: null, name: file.createdBy },
         after: countsOf(things),
       });
       return { things, fingerprint: done };
@@ -158,7 +158,7 @@ async function copied(
   const sections = { [section]: [{ ...original.entry, ...fields }], ...Object.fromEntries(belonging) };
   const { refusals } = await importer.apply(request, scope, {
     known,
-    leftOut: new Set<string>(),
+    excluded: new Set<string>(),
     sections: sections as ConfigurationFile['sections'],
   });
   const [refusal] = refusals;

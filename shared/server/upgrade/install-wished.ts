@@ -69,7 +69,7 @@ export async function installRequestedVersion(
 
   const last = await readOutcome(outcomes, server);
   if (last?.outcome === 'begun') {
-    const { from = root, since = last.at, signed = '', handout, version } = last;
+    const { from = root, since = last.at, signed = '', deployment, version } = last;
     if (from !== root) {
       await options.handOver(from);
       return 'nothing';
@@ -79,13 +79,13 @@ export async function installRequestedVersion(
     say(`${version} was cut off: it is tried out again.`);
     await retainPreviousVersion(outcomes, root);
     const ended = await tryOut(release, since, { machine: options.machine(outcomes, true), time, say: note });
-    await hasEnded({ handout, version, outcome: ended, detail: detailOf(ended) });
+    await hasEnded({ deployment, version, outcome: ended, detail: detailOf(ended) });
     return ended;
   }
 
   const requestedVersion = await readRequestedVersion(dataDir);
-  if (requestedVersion === null || requestedVersion.handout === last?.handout) return 'nothing';
-  const { handout } = requestedVersion;
+  if (requestedVersion === null || requestedVersion.deployment === last?.deployment) return 'nothing';
+  const { deployment } = requestedVersion;
   const release = readSignedRelease(requestedVersion.signed, key);
   try {
     if (release === null)
@@ -97,12 +97,12 @@ export async function installRequestedVersion(
         await retainPreviousVersion(outcomes, root);
       }),
     );
-    await hasEnded({ handout, version: release.version, outcome: ended, detail: detailOf(ended) });
+    await hasEnded({ deployment, version: release.version, outcome: ended, detail: detailOf(ended) });
     return ended;
   } catch (error) {
     say(`Nothing was upgraded: ${whyNot(error)}`);
     await hasEnded({
-      handout,
+      deployment,
       version: release?.version ?? '',
       outcome: 'refused',
       detail: whyNot(error).slice(0, MAX_DETAIL_LENGTH),
@@ -112,7 +112,7 @@ export async function installRequestedVersion(
 }
 
 const startedOutcome = ({
-  wish: { handout, signed },
+  wish: { deployment, signed },
   release: { version },
   root,
   since,
@@ -121,4 +121,4 @@ const startedOutcome = ({
   readonly release: Release;
   readonly root: string;
   readonly since: number;
-}) => ({ handout, version, outcome: 'begun' as const, detail: '', from: root, since, signed });
+}) => ({ deployment, version, outcome: 'begun' as const, detail: '', from: root, since, signed });

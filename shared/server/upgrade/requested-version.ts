@@ -12,7 +12,7 @@ export const OUTCOMES_FOLDER = '/var/lib/turno-update';
 const MAX_REQUEST_BYTES = 16 * 1024;
 
 const requestedVersion = z.object({
-  handout: z.int().positive(),
+  deployment: z.int().positive(),
   /** The release with its signature, to be checked by whoever installs. */
   signed: z.string().max(4_000),
   at: z.int(),
@@ -20,7 +20,7 @@ const requestedVersion = z.object({
 export type RequestedVersion = z.infer<typeof requestedVersion>;
 
 const outcome = z.object({
-  handout: z.int().positive(),
+  deployment: z.int().positive(),
   version: z.string().max(40),
   outcome: z.enum(['begun', 'upgraded', 'went back', 'neither runs', 'refused']),
   detail: z.string().max(300),

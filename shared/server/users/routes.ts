@@ -80,7 +80,7 @@ export function userRoutes(options: RuledUserOptions): AsyncRoute<never>[] {
     act(createToken, ({ params: { id }, caller, address }) =>
       gate.transaction(async (scope) => {
         const token = await make(scope, id, { caller, by: actorOf({ caller, address }) });
-        return { token, madeAt: scope.now };
+        return { token, createdAt: scope.now };
       }),
     ),
 

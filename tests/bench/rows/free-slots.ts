@@ -174,7 +174,7 @@ async function book(central: Central, idBranches: number): Promise<void> {
     .execute();
   for (let from = 0; from < places.length; from += 240)
     await db
-      .insertInto('appointment_places')
+      .insertInto('slot_seats')
       .values(places.slice(from, from + 240))
       .execute();
   await db.insertInto('appointments').values(booked).execute();

@@ -150,7 +150,7 @@ test('which of two machines is the branch is asked, with what tells them apart, 
 test('what lost in a merge is told with who, what and why', async ({ central, device }) => {
   const { idUser } = await central.signIn('lucia');
   const at = central.clock.now();
-  const lost = (change: Partial<Insertable<FeedTables['lost_changes']>> = {}) => ({
+  const lost = (change: Partial<Insertable<FeedTables['change_conflicts']>> = {}) => ({
     id_branches: 1,
     id_others: null,
     eid: 'x',
@@ -165,7 +165,7 @@ test('what lost in a merge is told with who, what and why', async ({ central, de
   });
   await central
     .database()
-    .db.insertInto('lost_changes')
+    .db.insertInto('change_conflicts')
     .values([
       lost(),
       lost({ field: 'username', kept: '"lucia"', lost: '"luz"', reason: 'earlier' }),

@@ -21,7 +21,11 @@ const test = base.extend<{ readonly central: FakeCentral; readonly device: Devic
 
   device: async ({ browser }, provide) => {
     const folder = temporaryFolder();
-    const settings = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_BALLAST_MB: '1' };
+    const settings = {
+      TURNO_SYNC_TYPE: 'branch',
+      TURNO_ADMIN_PASSWORD: PASSWORD,
+      TURNO_RESERVED_DISK_MB: '1',
+    };
     const branch = await spawnBranch({ folder: folder.path, settings });
     await withDevices(browser, branch.origin, provide);
     await branch.kill();

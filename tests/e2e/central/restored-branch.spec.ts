@@ -46,7 +46,7 @@ test('the page of a branch that was put back says at central what it has lost', 
     const page = await device({ reducedMotion: 'reduce' });
     await signIn(page, 'admin', `/app/fleet/${DEMO.branch}`);
     const report = page.getByRole('region', { name: t('restores:central.title') });
-    await expect(report).toContainText(t('restores:lostTickets', { count: 1 }));
+    await expect(report).toContainText(t('restores:missingTickets', { count: 1 }));
     await expect(report.getByRole('region', { name: t('restores:toClose') })).toContainText(lost.code);
     await expectAccessible(page, 'a branch that was put back');
     await expectTranslated(page, 'es', 'a branch that was put back');

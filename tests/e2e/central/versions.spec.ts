@@ -54,12 +54,12 @@ test('a version is added, handed out to a pilot, seen to go back, and stopped by
   const machine = await enrolMachine(central, admin, BRANCH);
   const reports = (version: string, state: string | null) => {
     const present = {
-      handout: 1,
+      deployment: 1,
       version: '0.2.0',
       reason: '',
       detail: '0.1.0 runs again.',
       since: 1,
-      takenBytes: 0,
+      receivedBytes: 0,
     };
     const update = { platform: 'linux-x64', hasKey: true, present: state && { ...present, state } };
     return say(central, machine, { body: { ...REPORT, version, update } });
@@ -69,7 +69,7 @@ test('a version is added, handed out to a pilot, seen to go back, and stopped by
   const page = await device();
   await signIn(page, 'admin', '/app/fleet');
   await page.getByRole('link', { name: t('fleet:versions'), exact: true }).click();
-  await expect(page.getByText(t('versions:handout.none'))).toBeVisible();
+  await expect(page.getByText(t('versions:deployment.none'))).toBeVisible();
   await expect(page.getByRole('cell', { name: '0.1.0' })).toBeVisible();
   // Before there are names of files, which look like keys.
   await expectTranslated(page, 'es', 'versions');
@@ -107,13 +107,13 @@ test('versions that could not be read are not taken for none, and are read once 
 }) => {
   const page = await device();
   await signIn(page, 'admin');
-  const apart = /\/api\/(versions|handouts)/;
+  const apart = /\/api\/(versions|deployments)/;
   await page.route(apart, (route) => route.abort());
   await page.goto('/app/fleet/versions');
   const retries = page.getByRole('button', { name: t('common:action.retry') });
   await expect(page.getByText(t('common:form.notLoaded'), { exact: true })).toHaveCount(2);
   await expect(page.getByText(t('common:list.notLoaded'))).toBeVisible();
-  await expect(page.getByText(t('versions:handout.none'))).toHaveCount(0);
+  await expect(page.getByText(t('versions:deployment.none'))).toHaveCount(0);
   await expect(page.getByText(t('versions:files.none'))).toHaveCount(0);
   await expect(button(page, t('versions:start.open'))).toHaveCount(0);
   await expectAccessible(page, 'versions that could not be read');
@@ -122,7 +122,7 @@ test('versions that could not be read are not taken for none, and are read once 
   await page.unroute(apart);
   await retries.last().click();
   await expect(page.getByText(t('versions:files.none'))).toBeVisible();
-  await expect(page.getByText(t('versions:handout.none'))).toBeVisible();
+  await expect(page.getByText(t('versions:deployment.none'))).toBeVisible();
 
   // Whoever asks for what can be handed out while nobody answers is not told to add files.
   await page.route(/\/api\/versions/, (route) => route.abort());

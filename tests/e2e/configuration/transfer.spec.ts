@@ -41,7 +41,7 @@ test('a file shows what it would change, what clashes is left out, and the rest 
   await expectTranslated(page, 'es', 'a plan');
   await expectAccessible(page, 'a plan');
   await page.getByRole('button', { name: t('transfer:plan.leaveClashes') }).click();
-  await expect(things.last()).toContainText(t('transfer:plan.leftOut'));
+  await expect(things.last()).toContainText(t('transfer:plan.excluded'));
   await take.click();
   await expect(page.getByText(t('transfer:import.done', { count: 2 }))).toBeVisible();
   const { rows } = await admin.call(listServices, { query: { size: 50 } });

@@ -46,7 +46,7 @@ test('a backup is downloaded, looked through, and restored; the page shows what 
   await expect(page.getByText(t('backup:restore.required'))).toBeVisible();
   await chooseFile(page, file);
   await press(page, 'restore.check');
-  await expect(summary(page)).toContainText(t('backup:restore.lostTickets', { count: 1 }));
+  await expect(summary(page)).toContainText(t('backup:restore.missingTickets', { count: 1 }));
   await expectAccessible(page, 'a backup that was looked through');
   await expectTranslated(page, 'es', 'a backup that was looked through');
 

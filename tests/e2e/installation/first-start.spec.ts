@@ -18,7 +18,7 @@ const PASSWORD = 'a password of my own';
 const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Device }>({
   server: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
-    const server = await spawnBranch({ folder: folder.path, settings: { TURNO_BALLAST_MB: '1' } });
+    const server = await spawnBranch({ folder: folder.path, settings: { TURNO_RESERVED_DISK_MB: '1' } });
     await provide(server);
     await server.kill();
     folder.remove();

@@ -13,7 +13,7 @@ const PASSWORD = 'a password of my own';
 const test = base.extend<{ readonly server: SpawnedBranch; readonly device: Device }>({
   server: async ({ browserName: _ }, provide) => {
     const folder = temporaryFolder();
-    const settings = { TURNO_BALLAST_MB: '1', TZ: middayZone() };
+    const settings = { TURNO_RESERVED_DISK_MB: '1', TZ: middayZone() };
     const server = await spawnBranch({ folder: folder.path, settings });
     await provide(server);
     await server.kill();

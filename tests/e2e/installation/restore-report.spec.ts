@@ -31,7 +31,7 @@ test('every page leads to the report of a restore, which closes what was served 
   await signIn(page, 'admin', '/app/home');
   await page.getByRole('link', { name: t('restores:open') }).click();
   const report = page.getByRole('region', { name: /Vuelta atrás/ });
-  await expect(report).toContainText(t('restores:lostTickets', { count: 1 }));
+  await expect(report).toContainText(t('restores:missingTickets', { count: 1 }));
   await report.getByText(t('restores:lostList')).click();
   await expectAccessible(page, 'the report of a restore');
   await expectTranslated(page, 'es', 'the report of a restore');

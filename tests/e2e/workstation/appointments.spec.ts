@@ -284,7 +284,7 @@ test('holidays of a calendar file are shown before they are added, and what is n
   await expect(dialog.getByRole('checkbox', { name: /San Valentín/ })).not.toBeChecked();
   await expect(dialog.getByRole('checkbox', { name: /: Reyes$/ })).toBeChecked();
   await expect(dialog).toContainText(
-    t('appointment-offers:import.leftOut.rule', { count: 1, names: 'Año lunar' }),
+    t('appointment-offers:import.excluded.rule', { count: 1, names: 'Año lunar' }),
   );
   await expect(dialog).toContainText('festivos 2.ics');
   await expectAccessible(page, 'changes of a calendar file');

@@ -55,7 +55,7 @@ describe('a server that nobody has set up', () => {
     expect(await anybody().call(getSetup, {})).toEqual({
       needed: 'Y',
       syncTypes: ['standalone', 'branch'],
-      beginsEmpty: 'N',
+      startsEmpty: 'N',
       namesBranch: 'Y',
     });
     expect((await refusalOf(signIn(server.origin, PASSWORD))).status).toBe('WRONG_USER_KEY');
@@ -224,7 +224,7 @@ it('central is set up with a password and a language', async () => {
 it('set up as a branch it joins a central, and keeps none of its own words but central’s', async () => {
   const folder = temporaryFolder();
   const central = await startCentral({ clock: createSettableClock(Date.now()) });
-  const server = await spawnBranch({ folder: folder.path, settings: { TURNO_BALLAST_MB: '1' } });
+  const server = await spawnBranch({ folder: folder.path, settings: { TURNO_RESERVED_DISK_MB: '1' } });
   const body = { newPassword: PASSWORD, language: 'sv', syncType: 'branch' } as const;
   await clientOf(server.origin).call(completeSetup, { body: { code: await server.setupCode(), ...body } });
   const client = await vi.waitFor(() => signIn(server.origin, PASSWORD), PATIENCE);

@@ -109,7 +109,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
       epoch: epoch(),
       sentAgain: report?.sentAgain,
       twice: [],
-      lostTickets: [{ id: lost.idTicket, code: lost.code, state: 'waiting' }],
+      missingTickets: [{ id: lost.idTicket, code: lost.code, state: 'waiting' }],
       toClose: [{ id: lost.idTicket }],
     });
     expect(epoch()).not.toBe(before);
@@ -140,7 +140,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
       how: 'copied',
       source: 'central',
       lost: 1,
-      lostTickets: [{ id: lost.idTicket, code: lost.code }],
+      missingTickets: [{ id: lost.idTicket, code: lost.code }],
       toClose: [{ id: served?.idTicket, code: served?.code, state: 'assisted' }],
     });
     const called = next(await branch.signIn('lucia'), DESK);
@@ -189,7 +189,7 @@ describe('the report of a restore at a branch of a central', { timeout: 240_000 
     }, PATIENCE);
     await keeper.call(resolveIdentityConflict, { params, body: { epoch: epoch() } });
     await settled();
-    const known = { how: 'disk', lost: 1, lostTickets: [{ id: lost.idTicket, code: lost.code }] };
+    const known = { how: 'disk', lost: 1, missingTickets: [{ id: lost.idTicket, code: lost.code }] };
     expect(await here()).toMatchObject(known);
     expect(await atCentral()).toMatchObject(known);
     expect((await take(branch)).code).not.toBe(lost.code);

@@ -61,7 +61,7 @@ describe('the report of a restore at a branch that stands alone', () => {
       sentAgain: null,
       seenAt: null,
     });
-    expect((await report())?.lostTickets).toMatchObject([
+    expect((await report())?.missingTickets).toMatchObject([
       { id: second.idTicket, code: second.code, state: 'waiting' },
       { id: first.idTicket, code: first.code, state: 'waiting' },
     ]);
@@ -186,7 +186,7 @@ describe('the report of a restore at a branch that stands alone', () => {
       kept: '',
       source: 'nothing',
       lost: null,
-      lostTickets: [],
+      missingTickets: [],
       seenAt: null,
     });
     expect((await take(branch)).code).toBe(ticket.code);

@@ -53,7 +53,7 @@ describe('places that branch and central share, after a disk was put back or cop
     // As a branch that had booked by itself finds its tables once it has a version that shares.
     await both.branch.gate().transaction(async ({ trx }) => {
       await trx.updateTable('appointments').set({ booking: '', changed: 0 }).execute();
-      await trx.deleteFrom('appointment_places').execute();
+      await trx.deleteFrom('slot_seats').execute();
       const asMigrated = {
         learned: 1,
         session: null,
@@ -66,7 +66,7 @@ describe('places that branch and central share, after a disk was put back or cop
       await trx.updateTable('appointment_ledgers').set(asMigrated).execute();
     });
     const { db } = both.central.database();
-    for (const table of ['appointments', 'appointment_places', 'appointment_ledgers'] as const)
+    for (const table of ['appointments', 'slot_seats', 'appointment_ledgers'] as const)
       await db.deleteFrom(table).execute();
     await both.branch.restart(() => rmSync(join(both.branch.folder, 'appointment-places.json')));
     await both.signIn();
@@ -90,7 +90,7 @@ describe('places that branch and central share, after a disk was put back or cop
     await both.branch.restart(putBack);
     await both.signIn();
     expect(await find(ends.desk, 'Perdida')).toEqual([]);
-    expect(await calendar(ends.desk)).toMatchObject({ awaitsOtherEnd: true });
+    expect(await calendar(ends.desk)).toMatchObject({ pendingAtOtherEnd: true });
     expect(await free(ends.desk)).toBe(0);
     expect(await status(book(ends.desk, lost.start, 'Doble'))).toBe('SLOTS_NOT_SYNCED');
     const meanwhile = await bookAt(ends.admin, 'Mientras');

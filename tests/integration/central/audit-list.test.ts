@@ -54,7 +54,7 @@ describeCentral('the audit as it is read', (_open, place) => {
     day: '2026-11-16',
     life: 1,
     row_ver: 1,
-    ver_life: 1,
+    ver_incarnation: 1,
     eid: `${id_branches} ${row.seq}`,
     since_gap: null,
     extra: null,

@@ -76,8 +76,8 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     expect(await copy.push()).toMatchObject({ kind: 'ack' });
     expect(await codes()).toEqual(['A1', 'C2']);
     expect((await apart()).sort()).toEqual(['2', '3']);
-    const told = (await claims()).map(({ epoch, machine: name, wasTrusted, keptApart, lastTicket }) =>
-      [epoch, name, wasTrusted, keptApart, lastTicket?.code].join(' '),
+    const told = (await claims()).map(({ epoch, machine: name, wasTrusted, quarantined, lastTicket }) =>
+      [epoch, name, wasTrusted, quarantined, lastTicket?.code].join(' '),
     );
     expect(told).toEqual(['copied attic Y 1 C3', 'own counter N 1 B2']);
     expect((await claims()).every(({ address }) => address !== '')).toBe(true);
@@ -124,7 +124,7 @@ describeCentral('two machines that say that they are one branch', (_open, place)
     await choose('own');
     const { rows: audited } = await admin.call(listAudit, { query: { action: 'BRANCH_MACHINE' } });
     expect(JSON.stringify(audited[0])).toMatch(/admin.*counter/);
-    expect((await admin.call(listComparedDays, here())).askedAt).not.toBeNull();
+    expect((await admin.call(listComparedDays, here())).requestedAt).not.toBeNull();
     await branch.hello({ ...ITS_OWN, machine: 'counter' });
     expect(await branch.push()).toMatchObject({ kind: 'ack' });
     expect(await codes()).toEqual(['A1', 'C2', 'B2']);

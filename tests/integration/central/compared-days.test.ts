@@ -82,7 +82,7 @@ describeCentral('a business day that is compared', (openCentral) => {
   const tickets = () =>
     database.db
       .selectFrom('fact_tickets')
-      .select(['id', 'state', 'life', 'gone_at', 'ended_at', 'code'])
+      .select(['id', 'state', 'life', 'deleted_at', 'ended_at', 'code'])
       .orderBy('id')
       .orderBy('life')
       .execute();
@@ -160,7 +160,7 @@ describeCentral('a business day that is compared', (openCentral) => {
     expect(await sendAgain('tickets')).toMatchObject({ added: 0, changed: 0, gone: 1 });
     expect((await tickets()).find((ticket) => ticket.id === 900)).toMatchObject({
       state: 'canceled',
-      gone_at: NOW,
+      deleted_at: NOW,
     });
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });
     expect((await tickets()).filter(({ state }) => state === 'waiting')).toHaveLength(3);
@@ -178,8 +178,8 @@ describeCentral('a business day that is compared', (openCentral) => {
       .execute();
     expect(await compare()).toEqual({ outcome: 'same', differing: [] });
     const [before, present] = (await tickets()).filter((ticket) => ticket.id === id);
-    expect(before).toMatchObject({ life: 0, state: 'canceled', gone_at: NOW });
-    expect(present).toMatchObject({ life: 1, state: 'waiting', gone_at: null });
+    expect(before).toMatchObject({ life: 0, state: 'canceled', deleted_at: NOW });
+    expect(present).toMatchObject({ life: 1, state: 'waiting', deleted_at: null });
   });
 
   it('waits where central is not at that place of the log', async () => {

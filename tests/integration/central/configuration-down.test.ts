@@ -195,14 +195,14 @@ describeCentral('the configuration on its way down', (open) => {
     });
     await before.take();
     for (const table of LATER) expect(await before.rows(table as 'politeness')).toEqual([]);
-    expect(await before.rows('rows_put_aside')).toHaveLength(2);
+    expect(await before.rows('quarantined_rows')).toHaveLength(2);
     before.stop();
 
     const after = await taking(SOUTH, { folder });
     await after.store.takeUp();
     await expectRight(after, SOUTH);
     expect((await after.rows('politeness')).map(({ seconds }) => seconds)).toEqual([70, 9]);
-    expect(await after.rows('rows_put_aside')).toEqual([]);
+    expect(await after.rows('quarantined_rows')).toEqual([]);
     expect(await after.logged()).toEqual([]);
   });
 
@@ -225,7 +225,7 @@ describeCentral('the configuration on its way down', (open) => {
     await expectRight(north, NORTH);
     const service = (await north.rows('services')).find((row) => row.id === id);
     expect(service).toMatchObject({ name: 'Microcréditos', translations });
-    expect(await north.rows('rows_put_aside')).toEqual([]);
+    expect(await north.rows('quarantined_rows')).toEqual([]);
   });
 
   it('takes the place of the first administrator, whose token is worth nothing any more', {

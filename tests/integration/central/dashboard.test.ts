@@ -287,7 +287,7 @@ describeCentral('the dashboard', (_open, place) => {
       tickets: [
         ticketFact({ ...waiting, id: 1 }),
         ticketFact({ ...waiting, id: 1, life: 2, state: 'canceled', ended_at: NOW - MINUTE }),
-        ticketFact({ ...waiting, id: 2, gone_at: NOW }),
+        ticketFact({ ...waiting, id: 2, deleted_at: NOW }),
         ticketFact({ ...waiting, id: 3, day: daysBefore(TODAY, 1) }),
         ticketFact({ ...waiting, id: 4 }),
       ],

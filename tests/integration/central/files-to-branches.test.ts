@@ -140,7 +140,7 @@ describe('files of central', { timeout: 120_000 }, () => {
         folder: folder.path,
         settings: {
           TURNO_SYNC_TYPE: 'branch',
-          TURNO_BALLAST_MB: '1',
+          TURNO_RESERVED_DISK_MB: '1',
           TURNO_FILES_LINE_PERCENT: percent,
           TURNO_CENTRAL_URL: link.origin,
           TURNO_ENROLMENT_CODE: code,

@@ -116,7 +116,7 @@ describeCentral('what central remembers of what it applied', (_open, place) => {
     await sendRows(1, 2);
     await tidied();
     await sendRows(3, 3);
-    await central.database().db.deleteFrom('held_logs').where('id_branches', '=', id).execute();
+    await central.database().db.deleteFrom('suspended_logs').where('id_branches', '=', id).execute();
     await tidied();
     branch.write(ticketChange(1, 4, { notes: 'row 4' }));
     expect(await branch.push()).toMatchObject({ kind: 'greet' });

@@ -65,7 +65,7 @@ describeCentral('people whom both ends may change', (open) => {
     expect(await at(central, table, id)).toMatchObject(fields);
     expect(await at(north, table, id)).toMatchObject(fields);
   }
-  const lost = () => central.rows('lost_changes');
+  const lost = () => central.rows('change_conflicts');
 
   it('keep what each end has changed of them, where it was not the same', { timeout }, async () => {
     await atCentral({ first_name: 'Central' });

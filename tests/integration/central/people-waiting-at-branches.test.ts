@@ -49,7 +49,7 @@ describeCentral('who waits at the branches, as central knows it', (_open, place)
     await wait(server, of, 1);
     await wait(server, of, 2, { day: SUNDAY });
     await wait(server, of, 1, { state: 'assisting' });
-    await wait(server, of, 1, { gone_at: central.clock.now() });
+    await wait(server, of, 1, { deleted_at: central.clock.now() });
     expect(await withdraw(of)).toMatchObject({ params: { people: 1 } });
   });
 

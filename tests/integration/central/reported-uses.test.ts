@@ -44,7 +44,7 @@ describe('what branches made with something of central', () => {
   /** Keeps a row as a branch reports it. */
   const report = (entity: string, pk: number, content: object, deleted = 0) =>
     server.configure(({ trx }) =>
-      sql`insert into branch_rows (id_branches, entity, pk, row_ver, ver_life, deleted, content)
+      sql`insert into branch_rows (id_branches, entity, pk, row_ver, ver_incarnation, deleted, content)
         values (${DEMO.branch}, ${entity}, ${String(pk)}, 1, 1, ${deleted}, ${JSON.stringify(content)})`.execute(
         trx,
       ),

@@ -82,7 +82,7 @@ describeCentral('roll-ups', (open) => {
     const facts = plausibleDay({ idBranches, day: DAY, tickets: 400, queues: 3, workstations: 4, seed: 7 });
     await putFacts(database, facts);
     await housekeepingOf().catchUp();
-    const whole = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'desk_roll_ups') =>
+    const whole = (table: 'roll_ups' | 'day_roll_ups' | 'hour_roll_ups' | 'workstation_roll_ups') =>
       database.db
         .selectFrom(table)
         .select(({ fn }) => [
@@ -98,7 +98,7 @@ describeCentral('roll-ups', (open) => {
     expect(await whole('roll_ups')).toMatchObject({ served });
     expect(await whole('day_roll_ups')).toEqual(await whole('roll_ups'));
     expect(await whole('hour_roll_ups')).toEqual(await whole('roll_ups'));
-    expect(await whole('desk_roll_ups')).toEqual(await whole('roll_ups'));
+    expect(await whole('workstation_roll_ups')).toEqual(await whole('roll_ups'));
   });
 
   it('do not change when the same facts come again', async () => {

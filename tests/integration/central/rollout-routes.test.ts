@@ -57,8 +57,8 @@ describeCentral('rollouts over the API', (_open, place) => {
         username: 'admin',
         rows: 1,
         rollout: null,
-        takesBack: null,
-        takenBackAt: null,
+        reverts: null,
+        revertedAt: null,
         changes: [
           {
             entity: 'services',
@@ -85,7 +85,7 @@ describeCentral('rollouts over the API', (_open, place) => {
     expect((await services()).slice(0, 2)).toEqual([first, second]);
     const after = await admin.call(listSaves, {});
     expect(
-      after.rows.map(({ takesBack, takenBackAt }) => [takesBack?.username ?? null, takenBackAt !== null]),
+      after.rows.map(({ reverts, revertedAt }) => [reverts?.username ?? null, revertedAt !== null]),
     ).toEqual([
       ['admin', false],
       ['admin', false],

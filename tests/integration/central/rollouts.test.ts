@@ -49,11 +49,11 @@ describeCentral('changes that are rolled out in steps', (open) => {
   const reachAll = (rollout: number) => save((scope) => stepToAll(scope, rollout, ANA));
   const back = (rollout: number) => {
     const what = { save: null, rollout };
-    return central.change((scope) => revert(scope, { what, by: ANA }), { actor: ANA, takesBack: what });
+    return central.change((scope) => revert(scope, { what, by: ANA }), { actor: ANA, reverts: what });
   };
   const saveBack = (of: number, by = ANA) => {
     const what = { save: of, rollout: null };
-    return central.change((scope) => revert(scope, { what, by }), { actor: by, takesBack: what });
+    return central.change((scope) => revert(scope, { what, by }), { actor: by, reverts: what });
   };
   const saves = async () => sorted(await central.rows('saves'));
   const lastSave = async () => Number((await saves()).at(-1)?.id);

@@ -127,7 +127,7 @@ describe('settings of central', () => {
       directoryTrust: expect.anything(),
       voice: DEFAULT_VOICE,
       sms: { endpoint: undefined },
-      ballastBytes: 64 * 1024 * 1024,
+      reservedSpaceBytes: 64 * 1024 * 1024,
       keyDays: 90,
       demo: false,
       logLevel: 'info',

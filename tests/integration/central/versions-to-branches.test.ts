@@ -83,10 +83,10 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
   const inFolder = () => readdir(join(branch.folder, 'updates')).catch(() => []);
   const forDevices = async () =>
     (await readdir(join(branch.folder, DEVICE_PACKAGES_FOLDER)).catch(() => [])).sort();
-  const says = (handout: number, version: string, outcome: InstallOutcome['outcome'], detail = '') =>
+  const says = (deployment: number, version: string, outcome: InstallOutcome['outcome'], detail = '') =>
     writeFile(
       outcomeFile(outcomes.path, 'branch'),
-      JSON.stringify({ handout, version, outcome, detail, at: clock.now() }),
+      JSON.stringify({ deployment, version, outcome, detail, at: clock.now() }),
     );
   const toNight = async () => {
     const day = 24 * HOUR_MS;
@@ -121,7 +121,7 @@ describe('versions on their way to a branch', { timeout: 180_000 }, () => {
     await turn(id, 'running');
     await vi.waitFor(async () => {
       expect(JSON.parse(await readFile(requestedVersionFile(branch.folder), 'utf8'))).toMatchObject({
-        handout: id,
+        deployment: id,
         signed: expect.stringContaining(made.sha256),
       });
     }, PATIENCE);

@@ -31,7 +31,7 @@ const STEADY_MINUTES = 30;
 /** What a wave waits for branches that are not heard. */
 const PATIENCE_MS = 3 * 24 * 60 * MINUTE_MS;
 /** What branches say of a handing-out long ago: central looks at once, and finds nothing wrong with the present one. */
-const EARLIER = { handout: 999, state: 'wentBack' } as const;
+const EARLIER = { deployment: 999, state: 'wentBack' } as const;
 
 describeCentral('versions', (_open, place) => {
   let central: Central;
@@ -67,16 +67,16 @@ describeCentral('versions', (_open, place) => {
   const turn = (id: number, state: 'running' | 'paused' | 'stopped') =>
     admin.call(changeDeployment, { params: { id }, body: { state } });
   const ofCentral = async () =>
-    (await admin.call(showCentralAlarms, {})).alarms.filter(({ kind }) => kind === 'handout');
+    (await admin.call(showCentralAlarms, {})).alarms.filter(({ kind }) => kind === 'deployment');
   const latest = async () => (await admin.call(listDeployments, {})).rows[0];
 
   /** Has a branch report, and gives what central hands out to it. */
   async function reports(
     machine: BranchMachine,
     version: string,
-    present: { handout: number; state: UpdateState; version?: string } | null = null,
+    present: { deployment: number; state: UpdateState; version?: string } | null = null,
   ): Promise<OfferedVersion | undefined> {
-    const said = present && { version: '', reason: '', detail: '', since: 1, takenBytes: 0, ...present };
+    const said = present && { version: '', reason: '', detail: '', since: 1, receivedBytes: 0, ...present };
     const update = { platform: 'linux-x64', hasKey: true, present: said };
     const { json } = await say(central, machine, { body: { ...REPORT, version, update } });
     return (json as { offered?: OfferedVersion }).offered;
@@ -165,7 +165,7 @@ describeCentral('versions', (_open, place) => {
     await passes(STEADY_MINUTES + 1, { version, heard });
     await vi.waitFor(async () => expect((await latest())?.state).toBe('done'));
     // It is given the version whenever it is there again.
-    expect(await reports(machineAt(1), '0.1.0')).toMatchObject({ handout: id });
+    expect(await reports(machineAt(1), '0.1.0')).toMatchObject({ deployment: id });
     expect((await refusalOf(turn(id, 'paused'))).status).toBe('DEPLOYMENT_ENDED');
   });
 
@@ -174,7 +174,7 @@ describeCentral('versions', (_open, place) => {
     const { id } = await start('0.2.5', [idOf(0)], [100]);
     async function passesAs(state: UpdateState): Promise<void> {
       for (let left = STEADY_MINUTES + 10; left > 0; left -= 5) {
-        await reports(machineAt(0), '0.2.5', { handout: id, state });
+        await reports(machineAt(0), '0.2.5', { deployment: id, state });
         await reports(machineAt(1), '0.2.0', EARLIER);
         clock.advance(5 * MINUTE_MS);
       }
@@ -191,12 +191,14 @@ describeCentral('versions', (_open, place) => {
     await add(signedVersion({ version: '0.3.0' }));
     const { id } = await start('0.3.0', [idOf(0), idOf(1)], [100]);
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1]);
-    expect(await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' })).toBeUndefined();
+    expect(await reports(machineAt(0), '0.2.0', { deployment: id, state: 'wentBack' })).toBeUndefined();
     expect(await latest()).toMatchObject({ state: 'stopped', stopReason: 'failed', wave: 1 });
     expect(await offeredTo(() => '0.2.0')).toEqual([]);
-    await vi.waitFor(async () => expect(await ofCentral()).toEqual([{ kind: 'handout', detail: '0.3.0' }]));
+    await vi.waitFor(async () =>
+      expect(await ofCentral()).toEqual([{ kind: 'deployment', detail: '0.3.0' }]),
+    );
     const page = await admin.call(listBranchVersions, {});
-    await reports(machineAt(0), '0.2.0', { handout: id, state: 'wentBack' });
+    await reports(machineAt(0), '0.2.0', { deployment: id, state: 'wentBack' });
     expect(page.total).toBe(4);
     expect((await admin.call(listBranchVersions, {})).rows[0]).toMatchObject({
       id: idOf(0),
@@ -211,7 +213,7 @@ describeCentral('versions', (_open, place) => {
     // What a branch says of an earlier handing-out stops no other.
     const before = (await latest())?.id ?? 0;
     const { id } = await start('0.3.0', [], [100]);
-    await reports(machineAt(0), '0.2.0', { handout: before, state: 'wentBack' });
+    await reports(machineAt(0), '0.2.0', { deployment: before, state: 'wentBack' });
     expect(await offeredTo(() => '0.2.0')).toEqual([0, 1, 2, 3]);
     // What is done about it ends the alarm.
     await vi.waitFor(async () => expect(await ofCentral()).toEqual([]));

@@ -136,7 +136,7 @@ describeCentral('what branches hold of people', (open) => {
       .set({ works_at_branches: 0 })
       .where('id', '=', user)
       .execute();
-    await central.database.db.updateTable('feed_counter').set({ people_sorted: 0 }).execute();
+    await central.database.db.updateTable('feed_counter').set({ users_sorted: 0 }).execute();
     await sortUsers(central.database.db, 0);
     await take();
     expect(await heldAt(north)).toEqual([]);
@@ -145,6 +145,6 @@ describeCentral('what branches hold of people', (open) => {
       .select('revision')
       .executeTakeFirstOrThrow();
     await sortUsers(central.database.db, 0);
-    expect((await central.rows('feed_counter'))[0]).toMatchObject({ revision, people_sorted: 1 });
+    expect((await central.rows('feed_counter'))[0]).toMatchObject({ revision, users_sorted: 1 });
   });
 });

@@ -136,9 +136,9 @@ describeServers('the history of the configuration', (start) => {
     const file = await admin.call(exportConfiguration, {});
     const areas = [...(file.sections.attentionAreas ?? []), { name: 'Sótano', enabled: 'Y' }];
     const wanted = { ...file, sections: { attentionAreas: areas } };
-    await admin.call(planImport, { body: { file: wanted, leftOut: [] } });
+    await admin.call(planImport, { body: { file: wanted, excluded: [] } });
     expect(await changes()).toEqual(before);
-    await admin.call(importConfiguration, { body: { file: wanted, leftOut: [] } });
+    await admin.call(importConfiguration, { body: { file: wanted, excluded: [] } });
     expect(await told()).toContain('added attention_areas Sótano');
   });
 

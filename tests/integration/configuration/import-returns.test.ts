@@ -138,13 +138,14 @@ it('an import of any configuration onto any other, and of that one again, gives 
 }, async () => {
   await triedOut(async (scope) => {
     const importer = createImporter({ reader: branch.reader(), routesOn, shown });
-    const exported = async () => fileOf(await importer.read(ASKED, scope), { madeAt: 0, madeBy: 'test' });
+    const exported = async () =>
+      fileOf(await importer.read(ASKED, scope), { createdAt: 0, createdBy: 'test' });
     const imported = async ({ sections }: ConfigurationFile) => {
       const known = await importer.read(ASKED, scope);
       const { things, refusals } = await importer.apply(ASKED, scope, {
         sections,
         known,
-        leftOut: new Set(),
+        excluded: new Set(),
       });
       expect(refusals.map((refusal) => `${refusal.status} ${refusal.message}`)).toEqual([]);
       return things;

@@ -57,10 +57,10 @@ describeServers('a configuration as a file', (start) => {
   afterAll(() => server.stop());
 
   const exported = () => admin.call(exportConfiguration, {});
-  const plan = (file: ConfigurationFile, leftOut: string[] = []) =>
-    admin.call(planImport, { body: { file, leftOut } });
-  const take = (file: ConfigurationFile, fingerprint: string, leftOut: string[] = []) =>
-    admin.call(importConfiguration, { body: { file, leftOut, fingerprint } });
+  const plan = (file: ConfigurationFile, excluded: string[] = []) =>
+    admin.call(planImport, { body: { file, excluded } });
+  const take = (file: ConfigurationFile, fingerprint: string, excluded: string[] = []) =>
+    admin.call(importConfiguration, { body: { file, excluded, fingerprint } });
   const rowsIn = (file: ConfigurationFile, section: SectionName) =>
     (file.sections[section] ?? []) as unknown as Named[];
   /** A file with some of its things otherwise. */
@@ -169,9 +169,9 @@ describeServers('a configuration as a file', (start) => {
       { what: 'refused', name: 'Nadie', refusal: { code: 'IMPORT_UNKNOWN', params: { name: 'No existe' } } },
     ]);
     expect(await refusedBy(server, () => take(file, planned.fingerprint))).toBe('IMPORT_CONFLICT');
-    const leftOut = ['queues//Doble', 'queues//Nadie'];
-    const { fingerprint } = await plan(file, leftOut);
-    await take(file, fingerprint, leftOut);
+    const excluded = ['queues//Doble', 'queues//Nadie'];
+    const { fingerprint } = await plan(file, excluded);
+    await take(file, fingerprint, excluded);
     const { rows } = await admin.call(listServices, { query: { search: 'Nuevo' } });
     expect(rows).toHaveLength(1);
   });
@@ -327,8 +327,8 @@ describeServers('a configuration as a file', (start) => {
     const other = await start();
     try {
       const there = other.as((await almighty(other)).token);
-      await there.call(importConfiguration, { body: { file, leftOut: [] } });
-      const { things } = await there.call(planImport, { body: { file, leftOut: [] } });
+      await there.call(importConfiguration, { body: { file, excluded: [] } });
+      const { things } = await there.call(planImport, { body: { file, excluded: [] } });
       expect(things.filter(({ what }) => what !== 'equal')).toEqual([]);
       const same = await there.call(exportConfiguration, {});
       const alarms = (section: SectionName) => rowsIn(same, section).map(({ alarms: adapted }) => adapted);
@@ -356,7 +356,7 @@ describeServers('a configuration as a file', (start) => {
     const { fingerprint } = await plan(before);
     await take(before, fingerprint);
     expect((await exported()).sections).toEqual(before.sections);
-    await admin.call(importConfiguration, { body: { file: adapted, leftOut: [] } });
+    await admin.call(importConfiguration, { body: { file: adapted, excluded: [] } });
     expect((await exported()).sections).toEqual(adapted.sections);
   });
 
@@ -393,7 +393,7 @@ describeServers('a configuration as a file', (start) => {
     expect(lettersOf(one)).toMatchObject({ before: letters[0], after: letters[1] });
     expect(lettersOf(third)).toMatchObject({ before: letters[2], after: letters[0] });
     expect(server.changeLog?.faults() ?? []).toEqual([]);
-    await admin.call(importConfiguration, { body: { file: before, leftOut: [] } });
+    await admin.call(importConfiguration, { body: { file: before, excluded: [] } });
     expect((await plan(before)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 
@@ -460,7 +460,7 @@ describeServers('a configuration as a file', (start) => {
           ),
         })),
     );
-    await admin.call(importConfiguration, { body: { file, leftOut: [] } });
+    await admin.call(importConfiguration, { body: { file, excluded: [] } });
     expect((await plan(file)).things.filter(({ what }) => what !== 'equal')).toEqual([]);
   });
 

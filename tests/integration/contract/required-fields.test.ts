@@ -33,13 +33,16 @@ const FITTING: Readonly<Record<string, Values>> = {
   '/displays/{id}/heartbeat': { page: '0000000a', key: 'a'.repeat(64), revision: null },
   '/messages/{id}/content': { idBranchType: 1, idBranch: null },
   ...Object.fromEntries(
-    ['state', 'more_time', 'leave', 'back'].map((deed) => [
-      `/phone_tickets/${deed}`,
+    ['state', 'postpone', 'cancel', 'return'].map((action) => [
+      `/phone_tickets/${action}`,
       { secret: 'a'.repeat(32) },
     ]),
   ),
   ...Object.fromEntries(
-    ['state', 'move', 'cancel'].map((deed) => [`/booking/appointments/${deed}`, { secret: 'a'.repeat(32) }]),
+    ['state', 'move', 'cancel'].map((action) => [
+      `/booking/appointments/${action}`,
+      { secret: 'a'.repeat(32) },
+    ]),
   ),
   '/virtual_tickets/{id}/branch/{branchId}/tickets': { phone: 'a'.repeat(32) },
   '/reportDesign': reportSent('Esperas'),

@@ -179,7 +179,7 @@ describe('what a schedule governs', () => {
       serviceNames: { en: 'Cash desk', sv: 'Kassa' },
       companyName: 'Banco de Valdemar',
       ticketsPerPhone: 1,
-      asksPosition: false,
+      requiresPosition: false,
       zone: '0',
       open: true,
       until: monday(14),

@@ -226,7 +226,7 @@ describe('a ticket on a phone', () => {
     await missed(lucia, a.idTicket);
     const absent = await follow(branch, a.secret);
     expect(absent.stage).toBe('absent');
-    expect(absent.backUntil).toBe(branch.clock.now() + 10 * MINUTE);
+    expect(absent.returnUntil).toBe(branch.clock.now() + 10 * MINUTE);
     expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
     expect(await deed(returnPhoneTicket, a.secret)).toMatchObject({ stage: 'waiting' });
     await next(lucia, FIRST);
@@ -235,7 +235,7 @@ describe('a ticket on a phone', () => {
     await next(lucia, FIRST);
     await missed(lucia, a.idTicket);
     branch.clock.advance(11 * MINUTE);
-    expect(await follow(branch, a.secret)).toMatchObject({ stage: 'absent', backUntil: null });
+    expect(await follow(branch, a.secret)).toMatchObject({ stage: 'absent', returnUntil: null });
     expect((await refusalOf(deed(returnPhoneTicket, a.secret))).status).toBe('NO_SHOW_TIME_OVER');
   });
 

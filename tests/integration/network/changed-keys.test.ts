@@ -61,7 +61,7 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
     await changed(2);
     const [before, now] = await keys();
     expect(before?.revoked_at).not.toBeNull();
-    expect(now).toMatchObject({ revoked_at: null, next_public_key: null, asked_at: null });
+    expect(now).toMatchObject({ revoked_at: null, next_public_key: null, requested_at: null });
     await speaks(branch);
     await branch.restart();
     await speaks(branch);
@@ -99,7 +99,10 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
       const { db } = central.database();
       await db.deleteFrom('branch_keys').where('public_key', '=', made).execute();
       const next_public_key = heard === 'kept' ? null : made;
-      await db.updateTable('branch_keys').set({ revoked_at: null, next_public_key, asked_at: 1 }).execute();
+      await db
+        .updateTable('branch_keys')
+        .set({ revoked_at: null, next_public_key, requested_at: 1 })
+        .execute();
       renameSync(join(branch.folder, 'branch-key.pem'), join(branch.folder, 'branch-key.next.pem'));
       renameSync(join(branch.folder, 'branch-key.previous.pem'), join(branch.folder, 'branch-key.pem'));
       if (signs === 'old') {
@@ -109,7 +112,7 @@ describe('the key of a branch', { timeout: 180_000 }, () => {
       }
     });
     await vi.waitFor(
-      async () => expect((await keys()).at(-1)).toMatchObject({ public_key: made, asked_at: null }),
+      async () => expect((await keys()).at(-1)).toMatchObject({ public_key: made, requested_at: null }),
       PATIENCE,
     );
     await speaks(branch);

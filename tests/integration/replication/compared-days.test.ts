@@ -68,10 +68,10 @@ describeCentral('a branch that compares its days with central', (_open, place) =
 
   it('does so when central asks, with its next report', { timeout }, async () => {
     await admin.call(requestComparison, here);
-    expect((await admin.call(listComparedDays, here)).askedAt).not.toBeNull();
+    expect((await admin.call(listComparedDays, here)).requestedAt).not.toBeNull();
     await take(branch);
     await vi.waitFor(
-      async () => expect((await admin.call(listComparedDays, here)).askedAt).toBeNull(),
+      async () => expect((await admin.call(listComparedDays, here)).requestedAt).toBeNull(),
       PATIENCE,
     );
   });

@@ -14,7 +14,7 @@ describe.skipIf(!disk)('13: a full disk', { timeout: 180_000 }, () => {
   beforeAll(async () => {
     central = await startFakeCentral();
     branch = await startReplicatingBranch(
-      { centralUrl: central.url, enrolmentCode: FAKE.code, ballastBytes: 8 * 1024 * 1024 },
+      { centralUrl: central.url, enrolmentCode: FAKE.code, reservedSpaceBytes: 8 * 1024 * 1024 },
       disk ?? undefined,
     );
     await vi.waitFor(async () => expect((await branch.health()).state).toBe('connected'), PATIENCE);

@@ -15,7 +15,7 @@ import { createAuthority } from '#tests/support/servers/certificates.ts';
 import { type SpawnedBranch, spawnBranch } from '#tests/support/servers/spawn-branch.ts';
 
 const PASSWORD = 'a long password';
-const BRANCH = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_BALLAST_MB: '1' };
+const BRANCH = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: PASSWORD, TURNO_RESERVED_DISK_MB: '1' };
 
 describe('joining a central whose proxy speaks TLS', { timeout: 120_000 }, () => {
   const folder = temporaryFolder();

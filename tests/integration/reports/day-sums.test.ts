@@ -18,8 +18,11 @@ afterAll(async () => {
 
 const kept = () =>
   lookInto(branch.folder, (sqlite) => {
-    const [until] = rowsOf<{ id: number }>(sqlite, 'select id_tickets as id from day_sums_until');
-    const [sum] = rowsOf<{ arrived: number | null }>(sqlite, 'select sum(arrived) as arrived from day_sums');
+    const [until] = rowsOf<{ id: number }>(sqlite, 'select id_tickets as id from day_aggregates_until');
+    const [sum] = rowsOf<{ arrived: number | null }>(
+      sqlite,
+      'select sum(arrived) as arrived from day_aggregates',
+    );
     const [behind] = rowsOf<{ tickets: number }>(
       sqlite,
       'select count(*) as tickets from tickets where id <= ?',
@@ -68,8 +71,9 @@ function copied(): string {
 
 function takeOutSums(file: string): void {
   const copy = new Sqlite(file);
-  for (const table of ['day_sums', 'day_forecasts', 'day_attentions']) copy.exec(`delete from ${table}`);
-  copy.exec('update day_sums_until set id_tickets = 0');
+  for (const table of ['day_aggregates', 'day_forecasts', 'day_attentions'])
+    copy.exec(`delete from ${table}`);
+  copy.exec('update day_aggregates_until set id_tickets = 0');
   copy.close();
 }
 

@@ -97,9 +97,9 @@ const reached = (of: readonly Promised[], share: number) =>
 
 function figures(of: readonly Promised[]): Cells {
   const [early, late] = [of.filter(sooner).length, of.filter(later).length];
-  const asTold = of.length - early - late;
+  const asQuoted = of.length - early - late;
   return [
-    ...[of.length, asTold, early, late, Math.round((asTold / of.length) * 1000) / 10],
+    ...[of.length, asQuoted, early, late, Math.round((asQuoted / of.length) * 1000) / 10],
     ...[mean(of, middle), mean(of, ({ wait }) => wait), mean(of, error), reached(of, 0.5), reached(of, 0.9)],
   ];
 }

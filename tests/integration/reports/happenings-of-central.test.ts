@@ -179,11 +179,18 @@ describeCentral('reports of central about people, customers and what was done', 
 
   it('let no session go on that a branch has lost, and count what is said of two lives once for each', async () => {
     const { db } = central.database();
-    const lost = { id_branches: other, life: 1, row_ver: 1, ver_life: 1, since_gap: null, extra: null };
+    const lost = {
+      id_branches: other,
+      life: 1,
+      row_ver: 1,
+      ver_incarnation: 1,
+      since_gap: null,
+      extra: null,
+    };
     const open = { id_workstations: 1, id_users: 1, opened_at: MIDNIGHT, closed_at: null, idle_from: null };
-    const row = { ...lost, ...open, id_close_reasons: null, gone_at: null, day: '2026-11-16' };
+    const row = { ...lost, ...open, id_close_reasons: null, deleted_at: null, day: '2026-11-16' };
     const later = { ...row, life: 2, eid: 'later', closed_at: MIDNIGHT + 60_000 };
-    const gone = { ...row, id: 8, eid: 'gone', gone_at: MIDNIGHT };
+    const gone = { ...row, id: 8, eid: 'gone', deleted_at: MIDNIGHT };
     await db
       .insertInto('fact_sessions')
       .values([{ ...row, id: 7, eid: 'first' }, { ...later, id: 7 }, gone])

@@ -47,11 +47,12 @@ describe.each(['branch', 'central'] as const)('the health of a %s on a full disk
     branch: () =>
       startBranch({
         ...(disk && { within: disk.path }),
-        ballastBytes: 8 * MB,
+        reservedSpaceBytes: 8 * MB,
         // Not every machine has a voice for them.
         prepare: ({ trx }) => trx.updateTable('displays').set({ enabled: 0 }).execute(),
       }),
-    central: () => startCentral({ ...(disk && { place: { dataDir: disk.path } }), ballastBytes: 8 * MB }),
+    central: () =>
+      startCentral({ ...(disk && { place: { dataDir: disk.path } }), reservedSpaceBytes: 8 * MB }),
   };
   let server: Branch | Central;
   let admin: SignedIn;

@@ -47,9 +47,15 @@ describe('what a server wishes to be', () => {
     },
   };
 
-  function wishes(made: ReturnType<typeof signedVersion>, { handout = 1 }: { handout?: number } = {}): void {
+  function wishes(
+    made: ReturnType<typeof signedVersion>,
+    { deployment = 1 }: { deployment?: number } = {},
+  ): void {
     writeFileSync(at(`data/updates/${made.sha256}`), made.content);
-    writeFileSync(requestedVersionFile(at('data')), JSON.stringify({ handout, signed: made.signed, at: 1 }));
+    writeFileSync(
+      requestedVersionFile(at('data')),
+      JSON.stringify({ deployment, signed: made.signed, at: 1 }),
+    );
   }
 
   /** A machine whose new version is well or not. */
@@ -97,10 +103,15 @@ describe('what a server wishes to be', () => {
   const FORTH = ['unpack', 'stop', 'turn to 0.2.0', 'start', 'forget others'];
 
   it('is installed once, and said where the server can read it and not write', async () => {
-    wishes(signedVersion({ version: '0.2.0' }), { handout: 7 });
+    wishes(signedVersion({ version: '0.2.0' }), { deployment: 7 });
     expect(await install(machine())).toBe('upgraded');
     expect(did).toEqual(FORTH);
-    expect(await outcome()).toMatchObject({ handout: 7, version: '0.2.0', outcome: 'upgraded', detail: '' });
+    expect(await outcome()).toMatchObject({
+      deployment: 7,
+      version: '0.2.0',
+      outcome: 'upgraded',
+      detail: '',
+    });
     expect(statSync(outcomeFile(at('outcomes'), 'branch')).mode & 0o777).toBe(0o644);
     expect(readdirSync(at('outcomes'))).toEqual(['branch.json']);
     expect(await install(machine())).toBe('nothing');
@@ -124,7 +135,7 @@ describe('what a server wishes to be', () => {
     expect(await install(machine())).toBe('refused');
     expect(did).toEqual([]);
     const said = await outcome();
-    expect(said).toMatchObject({ handout: 1, outcome: 'refused' });
+    expect(said).toMatchObject({ deployment: 1, outcome: 'refused' });
     expect(said?.detail).toMatch(/\w/);
   });
 
@@ -137,13 +148,13 @@ describe('what a server wishes to be', () => {
     lay(at(`data/updates/${made.sha256}`));
     writeFileSync(
       requestedVersionFile(at('data')),
-      JSON.stringify({ handout: 1, signed: made.signed, at: 1 }),
+      JSON.stringify({ deployment: 1, signed: made.signed, at: 1 }),
     );
     expect(await install(machine())).toBe('refused');
     expect(did).toEqual([]);
   });
 
-  it.each(['', 'null', '{}', '{"handout":-1}', 'x'.repeat(100_000)])(
+  it.each(['', 'null', '{}', '{"deployment":-1}', 'x'.repeat(100_000)])(
     'is nothing where no wish can be read: %j',
     async (text) => {
       writeFileSync(requestedVersionFile(at('data')), text);
@@ -173,7 +184,11 @@ describe('what a server wishes to be', () => {
       ...['stop', 'turn to 0.2.0', 'start'],
       ...['stop', 'put back since 1000', 'turn to 0.1.0', 'start'],
     ]);
-    expect(await outcome()).toMatchObject({ handout: 1, outcome: 'went back', detail: '0.1.0 runs again.' });
+    expect(await outcome()).toMatchObject({
+      deployment: 1,
+      outcome: 'went back',
+      detail: '0.1.0 runs again.',
+    });
     expect(readdirSync(at('outcomes'))).toEqual(['branch.json']);
   });
 });

@@ -157,7 +157,7 @@ describe('settings', () => {
         url: undefined,
         insecure: false,
         enrolmentCode: undefined,
-        ballastBytes: 64 * 1024 * 1024,
+        reservedSpaceBytes: 64 * 1024 * 1024,
         filesQuotaBytes: 4096 * 1024 * 1024,
         filesLineShare: 0.33,
       },
@@ -194,7 +194,7 @@ describe('settings', () => {
     ['TURNO_LOG_LEVEL', 'loud'],
     ['TURNO_CENTRAL_URL', 'not an address'],
     ['TURNO_CENTRAL_URL', 'http://central.example.com'],
-    ['TURNO_BALLAST_MB', '-1'],
+    ['TURNO_RESERVED_DISK_MB', '-1'],
     ['TURNO_LICENCE_KEY', 'not a key'],
     ['TURNO_SECRET_KEY', 'short'],
   ])('refuse %s=%s in one line that names it', (name, value) => {

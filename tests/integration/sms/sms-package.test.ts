@@ -106,7 +106,7 @@ describe('what SMS may cost, and who may send them', () => {
       })
       .toMatchObject({
         idBranches: DEMO.branch,
-        heldSince: expect.any(Number),
+        suspendedSince: expect.any(Number),
         reason: 'HTTP 401',
         waiting: 1,
       });
@@ -117,7 +117,7 @@ describe('what SMS may cost, and who may send them', () => {
     expect(gateway.asked).toHaveLength(length);
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });
     await expect.poll(gateway.texts).toEqual(['Hola', 'Hola']);
-    expect((await held())?.heldSince).toBeNull();
+    expect((await held())?.suspendedSince).toBeNull();
     const rows = await branch.configure(({ trx }) =>
       trx.selectFrom('audit').selectAll().where('action', '=', 'RESET_SMS').execute(),
     );

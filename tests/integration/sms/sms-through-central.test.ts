@@ -194,7 +194,11 @@ describeCentral('messages that a branch hands to central', (_open, place) => {
     const held = async () => (await admin.call(getSms, {})).branches[0];
     await later(async () => {
       clock.advance(1_000);
-      expect(await held()).toMatchObject({ heldSince: expect.any(Number), reason: 'HTTP 401', waiting: 1 });
+      expect(await held()).toMatchObject({
+        suspendedSince: expect.any(Number),
+        reason: 'HTTP 401',
+        waiting: 1,
+      });
     });
     gateway.always('take');
     await admin.call(resetSms, { body: { idBranches: DEMO.branch } });

@@ -85,10 +85,10 @@ describe('customers who book by themselves', () => {
   const refused = async (call: Promise<unknown>) => (await refusalOf(call)).status;
 
   it('read where they may book for what, and when', async () => {
-    const { branches, keptDays, writes } = await branch.anybody.call(getBookingBranches, {});
+    const { branches, retentionDays, writes } = await branch.anybody.call(getBookingBranches, {});
     expect(branches.map(({ idBranches }) => idBranches)).toEqual([DEMO.branch]);
     expect(branches[0]?.services).toContainEqual(expect.objectContaining(LOANS));
-    expect({ keptDays, writes }).toEqual({ keptDays: 30, writes: true });
+    expect({ retentionDays, writes }).toEqual({ retentionDays: 30, writes: true });
     const { days, zone } = await branch.anybody.call(getFreeSlots, { ...AT, query: { ...LOANS, days: 31 } });
     // Ten days ahead, and today.
     expect(days).toHaveLength(11);

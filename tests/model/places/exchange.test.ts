@@ -105,7 +105,7 @@ async function play(happenings: readonly Happening[]): Promise<string[]> {
       email: '',
       language: '',
       notes: '',
-      wishDone: '',
+      requestDone: '',
       bookedThrough: 'desk',
       idTickets: null,
     };

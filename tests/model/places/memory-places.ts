@@ -92,7 +92,11 @@ export function placesOn(before: PlaceDisk): PlaceStore & { disk(): PlaceDisk } 
     async write(some, changed) {
       for (const told of some) {
         const wish = appointments.get(told.booking)?.wish ?? null;
-        appointments.set(told.booking, { told, changed, wish: wish?.wish === told.wishDone ? null : wish });
+        appointments.set(told.booking, {
+          told,
+          changed,
+          wish: wish?.wish === told.requestDone ? null : wish,
+        });
       }
       demandOneEach();
     },

@@ -37,7 +37,7 @@ async function inTables({ db }: CentralDatabase, branch: string) {
         change: JSON.parse(change),
       }))
       .sort((one, other) => one.eid.localeCompare(other.eid)),
-    shed: (await of('shed_changes')).map(({ eid }) => eid).sort(),
+    shed: (await of('trimmed_changes')).map(({ eid }) => eid).sort(),
     tickets: tickets
       .map(({ eid, id, extra }) => ({ eid, id, extra }))
       .sort((one, other) => one.id - other.id),

@@ -104,5 +104,9 @@ interface Place {
 
 const CENTRAL = 'central';
 /** Until central has given it others, the first administrator is the demonstration's by name and password. */
-const AT_BRANCH = { TURNO_SYNC_TYPE: 'branch', TURNO_ADMIN_PASSWORD: DEMO_PASSWORD, TURNO_BALLAST_MB: '1' };
+const AT_BRANCH = {
+  TURNO_SYNC_TYPE: 'branch',
+  TURNO_ADMIN_PASSWORD: DEMO_PASSWORD,
+  TURNO_RESERVED_DISK_MB: '1',
+};
 const NEVER = new Promise<never>(() => {});

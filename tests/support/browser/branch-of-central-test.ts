@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures>({
         TURNO_SYNC_TYPE: 'branch',
         TURNO_CENTRAL_URL: link.origin,
         TURNO_ENROLMENT_CODE: code,
-        TURNO_BALLAST_MB: '1',
+        TURNO_RESERVED_DISK_MB: '1',
       },
     });
     // All of the configuration is in force at once: its kiosks, and who works in the network.

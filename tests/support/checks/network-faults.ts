@@ -33,7 +33,7 @@ async function changeFaults(db: Kysely<CentralTables>, { id, folder }: LookedAt)
     .execute())
     for (const eid of JSON.parse(eids) as string[]) applied.set(eid, (applied.get(eid) ?? 0) + 1);
   const kept = new Set<string>();
-  for (const table of ['quarantine', 'shed_changes'] as const) {
+  for (const table of ['quarantine', 'trimmed_changes'] as const) {
     const rows = await db.selectFrom(table).select('eid').where('id_branches', '=', id).execute();
     for (const { eid } of rows) kept.add(eid);
   }
@@ -79,7 +79,7 @@ async function rowFaults(
     present.delete(row[key] ?? null);
     if (aside.has(String(row[key]))) continue;
     if (!fact) faults.push(`${about(row)} is not at central`);
-    else if (!isSame(row, fact) && Number(fact.ver_life) === Number(life))
+    else if (!isSame(row, fact) && Number(fact.ver_incarnation) === Number(life))
       faults.push(`${about(row)} differs: ${JSON.stringify(row)}, at central ${JSON.stringify(fact)}`);
   }
   for (const row of present.values())

@@ -63,7 +63,7 @@ async function makeBranch(dataDir: string, clock: Clock, zoneHours: number): Pro
     },
     phoneOrigin: 'http://branch.test',
     renew: () => Promise.reject(new Error('nothing is put back here')),
-    replication: withoutReplication({ ballastBytes: 0 }),
+    replication: withoutReplication({ reservedSpaceBytes: 0 }),
   });
   await prepareDemo(server.gate, [], zoneHours);
   await server.stop();

@@ -58,7 +58,7 @@ export function sampleReport(
     type,
     table,
     language,
-    madeAt: MADE_AT,
+    createdAt: MADE_AT,
     generatedFor: 'lucia',
     zoneHours: 1,
     dataOf: 'Oficina Centro',

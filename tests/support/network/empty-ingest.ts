@@ -15,10 +15,10 @@ const TABLES: Readonly<Record<keyof StreamTables | keyof FactTables, true>> = {
   fact_ticket_events: true,
   fact_ticket_transactions: true,
   fact_tickets: true,
-  held_logs: true,
+  suspended_logs: true,
   lineages: true,
   quarantine: true,
-  shed_changes: true,
+  trimmed_changes: true,
   streams: true,
 };
 

@@ -181,7 +181,7 @@ const branchOf = (folder: string, link: CutLink, { code, port }: { code: string;
       TURNO_SYNC_TYPE: 'branch',
       TURNO_CENTRAL_URL: link.origin,
       TURNO_ENROLMENT_CODE: code,
-      TURNO_BALLAST_MB: '1',
+      TURNO_RESERVED_DISK_MB: '1',
     },
   });
 

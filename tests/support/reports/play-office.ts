@@ -69,7 +69,7 @@ export async function playOffice(
     aside: (who, ticket) => standBy(who, ticket).then(() => release(who)),
     name: (who, ticket) => say(who, ticket, { customerName: HOSTILE.customer, phonenumber: PHONE }),
     note: (who, ticket) => note(who, ticket, any([1, 2, 3, 5])),
-    async undo(who, ticket) {
+    async removeTransaction(who, ticket) {
       const { idAssistances } = await note(who, ticket, any([1, 2, 5]));
       await takeBack(who, ticket, idAssistances);
     },
@@ -106,7 +106,7 @@ export async function playOffice(
     'name',
     'note',
     'note',
-    'takeBack',
+    'removeTransaction',
   ];
 
   async function acts(who: SignedIn): Promise<unknown> {

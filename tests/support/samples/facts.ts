@@ -67,7 +67,14 @@ export function eventFact(
   };
 }
 
-const FACT = { life: 1, row_ver: 1, ver_life: 1, since_gap: null, extra: null, gone_at: null } as const;
+const FACT = {
+  life: 1,
+  row_ver: 1,
+  ver_incarnation: 1,
+  since_gap: null,
+  extra: null,
+  deleted_at: null,
+} as const;
 
 export interface BranchDayFacts {
   readonly tickets: readonly FactTicketsTable[];

@@ -81,7 +81,7 @@ export const branchOfCentralAsEither = (): Promise<EitherServer> =>
       centralUrl: undefined,
       enrolmentCode: undefined,
       insecure: false,
-      ballastBytes: 0,
+      reservedSpaceBytes: 0,
       filesQuotaBytes: 0,
       filesLineShare: 1,
       updates: { key: null },

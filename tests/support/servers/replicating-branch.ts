@@ -84,7 +84,7 @@ export async function startReplicatingBranch(
         centralUrl: undefined,
         enrolmentCode: undefined,
         insecure: false,
-        ballastBytes: MB,
+        reservedSpaceBytes: MB,
         filesQuotaBytes: 1024 * MB,
         filesLineShare: 1,
         updates: { key: null },

@@ -58,7 +58,7 @@ export interface StartOptions {
   /** How turns are spoken; by espeak-ng, where it is installed, where it is missing. */
   readonly voice?: VoiceSettings;
   /** Space that it keeps for a full disk; none where it is missing. Of one that stands alone. */
-  readonly ballastBytes?: number;
+  readonly reservedSpaceBytes?: number;
   /** Which of its commands run twice; others where it is missing. */
   readonly twice?: Twice | null;
   /** Plays customers and operators, looking so often what there is to do; nobody where it is missing. */
@@ -184,7 +184,8 @@ async function openServer({ options, clock, printers, log, folder }: Opening, re
       ...options.limits,
     },
     renew,
-    replication: options.replication ?? withoutReplication({ ballastBytes: options.ballastBytes ?? 0 }),
+    replication:
+      options.replication ?? withoutReplication({ reservedSpaceBytes: options.reservedSpaceBytes ?? 0 }),
     metricsToken: options.metricsToken,
     ...(options.proxies && { proxies: options.proxies }),
     ...(options.directory && { directory: options.directory }),

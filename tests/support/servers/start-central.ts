@@ -37,7 +37,7 @@ export interface StartCentralOptions {
   /** Milliseconds between two looks at alarms and messages, for tests that wait for many of them. */
   readonly pollMs?: number;
   /** Space that it keeps for a full disk; none where it is missing. */
-  readonly ballastBytes?: number;
+  readonly reservedSpaceBytes?: number;
   /** Changes of the demonstration's configuration before the server answers. */
   readonly prepare?: (scope: Scope) => Promise<unknown>;
   /** Checks versions that are added, to be handed out to branches. */
@@ -95,7 +95,7 @@ async function openCentral(options: StartCentralOptions) {
       renew,
       metricsToken: options.metricsToken,
       pollMs: options.pollMs,
-      ...(options.ballastBytes !== undefined && { ballastBytes: options.ballastBytes }),
+      ...(options.reservedSpaceBytes !== undefined && { reservedSpaceBytes: options.reservedSpaceBytes }),
       ...(options.proxies && { proxies: options.proxies }),
       ...(options.directory && { directory: options.directory }),
       ...(options.sms && { sms: options.sms }),

@@ -85,7 +85,9 @@ export function CheckedCard({ checked, restore }: CheckedCardProps) {
           <Notice kind="warning">
             <span>
               {t('restore.lost', { at })}{' '}
-              {ticketsSince !== null && ticketsSince > 0 && t('restore.lostTickets', { count: ticketsSince })}{' '}
+              {ticketsSince !== null &&
+                ticketsSince > 0 &&
+                t('restore.missingTickets', { count: ticketsSince })}{' '}
               {staysSignedIn === 'N' && t('signInAgain')}
             </span>
           </Notice>

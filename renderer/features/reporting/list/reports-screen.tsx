@@ -66,7 +66,7 @@ export function ReportsScreen() {
       sortable: true,
       read: ({ creationDate }) => day(new Date(creationDate).toISOString().slice(0, 10)),
     },
-    { key: 'username', header: t('madeBy'), width: 130 },
+    { key: 'username', header: t('createdBy'), width: 130 },
     {
       key: 'sending',
       header: t('schedule'),

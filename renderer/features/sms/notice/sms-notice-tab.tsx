@@ -50,7 +50,7 @@ function BranchCard({ state }: { readonly state: SmsState }) {
   const api = useApi();
   const toasts = useToasts();
   const lost = useConnection().state === 'lost';
-  const heldOne = state.branches.find(({ heldSince }) => heldSince !== null);
+  const heldOne = state.branches.find(({ suspendedSince }) => suspendedSince !== null);
   const [chosen, choose] = useState<number | null>(null);
   const branch =
     state.branches.find(({ idBranches }) => idBranches === chosen) ?? heldOne ?? state.branches[0];
@@ -59,8 +59,8 @@ function BranchCard({ state }: { readonly state: SmsState }) {
     onDone: () => toasts.success({ title: t('notice.RESET_OK') }),
   });
   if (!branch) return null;
-  const { idBranches, name, heldSince, reason, waiting } = branch;
-  const since = heldSince !== null && momentText(heldSince, i18n.language);
+  const { idBranches, name, suspendedSince, reason, waiting } = branch;
+  const since = suspendedSince !== null && momentText(suspendedSince, i18n.language);
   const isUsedUp = state.package !== null && state.package.used >= state.package.size;
 
   return (
@@ -69,7 +69,7 @@ function BranchCard({ state }: { readonly state: SmsState }) {
         label={t('notice.branch')}
         options={state.branches.map((one) => ({
           value: String(one.idBranches),
-          label: one.heldSince === null ? one.name : t('notice.heldOption', { name: one.name }),
+          label: one.suspendedSince === null ? one.name : t('notice.heldOption', { name: one.name }),
         }))}
         value={String(idBranches)}
         onChange={(id) => choose(Number(id))}

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const iso = (minutes: number) => new Date(NOW + minutes * MINUTE).toISOString();
 const breaks = (minutes: number) => ({ kind: 'breaks', at: iso(minutes) }) as const;
 const broken = (minutes: number | null) =>
-  ({ kind: 'broken', keptFrom: minutes === null ? null : iso(minutes) }) as const;
+  ({ kind: 'broken', metAgainAt: minutes === null ? null : iso(minutes) }) as const;
 const keeps = { kind: 'keeps' } as const;
 const warning = (asNow: QueueWarning['asNow'], withOneMore: QueueWarning['asNow']): QueueWarning => ({
   idQueues: 1,

@@ -118,7 +118,7 @@ function MessageField({ element, error }: MessageFieldProps) {
             key: 'id',
             header: '',
             control: { kind: 'choice', options },
-            madeAt: { to: '/app/configuration/messages', title: 'messages:title' },
+            createdAt: { to: '/app/configuration/messages', title: 'messages:title' },
           }) ?? chosen?.content
         }
         onChange={(id) => set('choice', element, { idMessages: Number(id) })}

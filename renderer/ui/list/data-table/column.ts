@@ -31,7 +31,7 @@ export interface Column<Row> {
   /** The server refuses one without it, though the contract lets it be empty. */
   readonly needed?: true;
   /** The page where what is chosen from is made: it is led to while there is nothing. */
-  readonly madeAt?: PageLink;
+  readonly createdAt?: PageLink;
   /** Fills it from this field when it is left empty (configuration specification, section 5). */
   readonly fillFrom?: string;
   /** Draws the value to be read; missing, its control tells how. */

@@ -5,9 +5,9 @@ import { useText } from '#renderer/lib/texts/use-text.ts';
 import type { Column, PageLink } from './column.ts';
 
 /** Leads from a choice that has nothing to choose from to the page where that is made; undefined for any other field. */
-export const createFirst = <Row,>({ control, madeAt }: Column<Row>): ReactNode =>
-  madeAt && control?.kind === 'choice' && control.options?.length === 0 ? (
-    <CreateFirst at={madeAt} />
+export const createFirst = <Row,>({ control, createdAt }: Column<Row>): ReactNode =>
+  createdAt && control?.kind === 'choice' && control.options?.length === 0 ? (
+    <CreateFirst at={createdAt} />
   ) : undefined;
 
 function CreateFirst({ at }: { readonly at: PageLink }) {

@@ -6,12 +6,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await (db.schema.createTable('report_sendings') as Table)
     .addColumn('key', 'text', (column) => column.primaryKey().notNull())
     .$call(integer('id_report_designs'))
-    .$call(text('state', 'reason', 'failure', 'file', 'file_name', 'made_with', 'sent_to'))
+    .$call(text('state', 'reason', 'failure', 'file', 'file_name', 'created_with', 'sent_to'))
     .$call(integer('attempts'))
     .$call(moment('due_at'))
-    .$call(moment('begun_at'))
+    .$call(moment('started_at'))
     .$call(moment('next_at'))
-    .$call(moment('made_at', { optional: true }))
+    .$call(moment('created_at', { optional: true }))
     .$call(moment('sent_at', { optional: true }))
     .execute();
   await sql`create index report_sendings_design on report_sendings (id_report_designs, due_at)`.execute(db);

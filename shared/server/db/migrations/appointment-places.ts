@@ -12,7 +12,7 @@ export async function addSlotSeats(db: Kysely<unknown>): Promise<void> {
     .$call(text('machine', 'zone'))
     .$call(integer('change', 'told', 'heard'))
     .execute();
-  await table('appointment_places')
+  await table('slot_seats')
     .$call(integer('id_branches', 'id_queues', 'place', 'changed'))
     .$call(moment('slot_start'))
     .$call(moment('slot_end'))
@@ -24,14 +24,14 @@ export async function addSlotSeats(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   `create unique index appointment_places_name
-     on appointment_places (id_branches, id_queues, slot_start, slot_end, place)`,
-  'create index appointment_places_changed on appointment_places (id_branches, changed)',
-  'create index appointment_places_ended on appointment_places (slot_end)',
+     on slot_seats (id_branches, id_queues, slot_start, slot_end, place)`,
+  'create index appointment_places_changed on slot_seats (id_branches, changed)',
+  'create index appointment_places_ended on slot_seats (slot_end)',
 ];
 
 /** What an appointment has beside what it is for, where two ends book. */
 export const ofTwoEnds = (table: Table): Table =>
-  table.$call(text('booking', 'awaits', 'wish', 'wished', 'wish_done')).$call(
+  table.$call(text('booking', 'awaits', 'wish', 'wished', 'request_done')).$call(
     (some) =>
       some
         .addColumn('booked_by', 'text', (c) => c.notNull().defaultTo('branch'))

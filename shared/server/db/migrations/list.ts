@@ -17,7 +17,7 @@ import { up as virtualTickets } from './0229-virtual-tickets.ts';
 import { up as kioskHours } from './0230-kiosk-hours.ts';
 import { up as alarms } from './0231-alarms.ts';
 import { up as letters } from './0240-letters.ts';
-import { up as keptConfigurations } from './0241-kept-configurations.ts';
+import { up as configurationVersions } from './0241-kept-configurations.ts';
 import { up as resources } from './0243-resources.ts';
 import { up as sendings } from './0320-sendings.ts';
 import { up as alarmsBySms } from './0350-alarms-by-sms.ts';
@@ -54,7 +54,7 @@ export const SHARED_MIGRATIONS = {
   '0229-virtual-tickets': { up: virtualTickets },
   '0230-kiosk-hours': { up: kioskHours },
   '0240-letters': { up: letters },
-  '0241-kept-configurations': { up: keptConfigurations },
+  '0241-kept-configurations': { up: configurationVersions },
   '0243-resources': { up: resources },
   '0320-sendings': { up: sendings },
   '0350-alarms-by-sms': { up: alarmsBySms },

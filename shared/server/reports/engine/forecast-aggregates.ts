@@ -19,7 +19,7 @@ import type { ReportSource, StoredAggregates } from './report-source.ts';
 import type { Scope } from './resolve-scope.ts';
 
 /** How many were told how long they would wait, and how it came. */
-export type ForecastAggregates = Readonly<Record<Summed | 'asTold', number>>;
+export type ForecastAggregates = Readonly<Record<Summed | 'asQuoted', number>>;
 
 /** The columns that each is added up in. */
 const COLUMNS = {
@@ -33,7 +33,7 @@ const COLUMNS = {
 type Summed = keyof typeof COLUMNS;
 
 const SUMMED = Object.keys(COLUMNS) as readonly Summed[];
-const NAMES: readonly (keyof ForecastAggregates)[] = [...SUMMED, 'asTold'];
+const NAMES: readonly (keyof ForecastAggregates)[] = [...SUMMED, 'asQuoted'];
 const each = (sumOf: (name: keyof ForecastAggregates) => number): ForecastAggregates =>
   Object.fromEntries(NAMES.map((name) => [name, sumOf(name)])) as unknown as ForecastAggregates;
 
@@ -121,4 +121,4 @@ async function counted(
 
 /** Who waited as told was neither called sooner nor later. */
 const toForecastAggregates = (sum: (name: Summed) => number): ForecastAggregates =>
-  each((name) => (name === 'asTold' ? sum('told') - sum('sooner') - sum('later') : sum(name)));
+  each((name) => (name === 'asQuoted' ? sum('told') - sum('sooner') - sum('later') : sum(name)));

@@ -66,7 +66,7 @@ it('JSON tells a report as it is on the wire, rows and sums under the names of c
     reportType: { id: 103, name: 'Nivel de servicio' },
     filters: [{ label: 'Colas', value: 'Caja, Préstamos' }],
     language: 'es',
-    madeAt: MADE_AT,
+    createdAt: MADE_AT,
     generatedFor: 'lucia',
     dataOf: 'Oficina Centro',
     complete: 'N',

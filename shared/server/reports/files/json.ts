@@ -7,7 +7,7 @@ import type { ReportTexts } from './report-texts.ts';
  * (whole seconds, percentages 0 to 100, milliseconds since 1970), sums beside them.
  */
 export function* jsonOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Generator<string> {
-  const { table, type, madeAt, generatedFor, dataOf, zoneHours, language } = document;
+  const { table, type, createdAt, generatedFor, dataOf, zoneHours, language } = document;
   const { columns, rows, groups, total, asOf } = table;
   const named = (cells: readonly Cell[]) =>
     Object.fromEntries(columns.map(({ name }, at) => [name, cells[at] ?? null]));
@@ -16,7 +16,7 @@ export function* jsonOf(document: ReportDocument, words: ReportTexts, onLine: ()
     reportType: { id: type.id, name: words.type },
     filters: words.filters,
     language,
-    madeAt,
+    createdAt,
     generatedFor: generatedFor,
     dataOf,
     zoneHours,

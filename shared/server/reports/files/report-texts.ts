@@ -46,7 +46,7 @@ export function reportTexts(document: ReportDocument): ReportTexts {
     type: label,
     what: named(`reports:types.${type.name}.what`) ?? '',
     facts: [
-      { label: t('file.madeAt'), value: moment(document.madeAt) },
+      { label: t('file.createdAt'), value: moment(document.createdAt) },
       { label: t('file.generatedFor'), value: singleLine(document.generatedFor) },
       { label: t('file.dataOf'), value: singleLine(document.dataOf) },
       { label: t('file.asOf'), value: moment(table.asOf) },

@@ -46,12 +46,13 @@ export async function generateStored(
 
 /** Tells whether there is one that may go as it is: with no more than its saver may still see. */
 async function isGenerated({ files }: GenerateOptions, { sending, rights }: Wanted): Promise<boolean> {
-  const { made_at, made_with, file } = sending;
-  if (made_at === null) return false;
+  const { created_at, created_with, file } = sending;
+  if (created_at === null) return false;
   if (file === '') return true;
   const { shown } = rights;
   const isStillShown =
-    !shown || (made_with !== '' && (JSON.parse(made_with) as number[]).every((id) => shown.includes(id)));
+    !shown ||
+    (created_with !== '' && (JSON.parse(created_with) as number[]).every((id) => shown.includes(id)));
   return isStillShown && (await files.bytes(file)) !== null;
 }
 
@@ -64,13 +65,13 @@ async function storeFile(
   const details = {
     file: made ? randomUUID() : '',
     file_name: made?.name ?? '',
-    made_with: createdWith ? JSON.stringify(createdWith) : '',
-    made_at: null,
+    created_with: createdWith ? JSON.stringify(createdWith) : '',
+    created_at: null,
   };
   // Names the file before it is there: what no row names was left over from a sudden end.
   if (!(await write((db) => changeSending(db, sending, details)))) return null;
   if (made) await files.keep(details.file, made.path);
-  const done = { ...details, made_at: clock.now() };
+  const done = { ...details, created_at: clock.now() };
   return (await write((db) => changeSending(db, sending, done))) ? { ...sending, ...done } : null;
 }
 

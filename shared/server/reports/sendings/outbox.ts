@@ -32,7 +32,7 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
       key: `report-${id}-${due}`,
       id_report_designs: id,
       due_at: due,
-      begun_at: now,
+      started_at: now,
       state: 'waiting',
       attempts: 0,
       next_at: now,
@@ -41,8 +41,8 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
 
       file: '',
       file_name: '',
-      made_with: '',
-      made_at: null,
+      created_with: '',
+      created_at: null,
       sent_to: '[]',
       unclear: '[]',
       sent_at: null,
@@ -113,21 +113,21 @@ export async function changeSending(
 
 /** Says what a failed attempt comes to: another one, or the end where none may help or a day is over. */
 export const afterFailure = (
-  { begun_at }: Pick<StoredSending, 'begun_at'>,
+  { started_at }: Pick<StoredSending, 'started_at'>,
   reason: SendingReason,
   failure: string,
   now: Millis,
 ): Partial<StoredSending> => ({
   reason,
   failure: failure.slice(0, 200).toWellFormed(),
-  ...((SENDING_REASONS[reason] === 'never' || now - begun_at >= TRIED_MS) && { state: 'failed' as const }),
+  ...((SENDING_REASONS[reason] === 'never' || now - started_at >= TRIED_MS) && { state: 'failed' as const }),
 });
 
 /** Has what waits of a report made anew, since it was saved differently; an attempt under way loses its turn. */
 export const redoWaiting = (db: Db, design: number, now: Millis) =>
   db
     .updateTable('report_sendings')
-    .set((eb) => ({ made_at: null, next_at: now, attempts: eb('attempts', '+', 1) }))
+    .set((eb) => ({ created_at: null, next_at: now, attempts: eb('attempts', '+', 1) }))
     .where('id_report_designs', '=', design)
     .where('state', '=', 'waiting')
     .execute();
@@ -144,7 +144,7 @@ export async function retrySending(db: Db, design: number, now: Millis): Promise
     .orderBy('due_at', 'desc')
     .executeTakeFirst();
   if (!last || (last.state !== 'failed' && (last.state !== 'waiting' || last.reason === ''))) return null;
-  const retry = { state: 'waiting', begun_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
+  const retry = { state: 'waiting', started_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
   await db
     .updateTable('report_sendings')
     .set({ next_at: now, ...(last.state === 'failed' && { ...retry, reason: '', failure: '' }) })
@@ -167,7 +167,7 @@ export const purgeSendings = (db: Db, before: Millis) =>
     .deleteFrom('report_sendings')
     .where(({ or, eb, not, exists, selectFrom }) =>
       or([
-        eb('begun_at', '<', before),
+        eb('started_at', '<', before),
         not(
           exists(
             selectFrom('report_designs')

@@ -34,7 +34,10 @@ export async function lastSendings(
   const of = Map.groupBy(rows, ({ id_report_designs }) => id_report_designs);
   return (design) => {
     const own = of.get(design) ?? [];
-    return { due: own.at(-1), made: own.findLast(({ file, made_at }) => file !== '' && made_at !== null) };
+    return {
+      due: own.at(-1),
+      made: own.findLast(({ file, created_at }) => file !== '' && created_at !== null),
+    };
   };
 }
 
@@ -65,9 +68,9 @@ export async function presentSending(
 }
 
 /** Tells whether somebody may read a file: their branches have to be all that it was made with. */
-export function mayRead(caller: Caller, { made_with }: Pick<StoredSending, 'made_with'>): boolean {
-  if (made_with === '') return caller.branches.length === 0;
-  return (JSON.parse(made_with) as number[]).every((branch) => mayWorkAt(caller, branch));
+export function mayRead(caller: Caller, { created_with }: Pick<StoredSending, 'created_with'>): boolean {
+  if (created_with === '') return caller.branches.length === 0;
+  return (JSON.parse(created_with) as number[]).every((branch) => mayWorkAt(caller, branch));
 }
 
 function failureText(texts: i18n, language: Language, { reason, failure }: StoredSending): string {

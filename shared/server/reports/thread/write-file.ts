@@ -22,7 +22,7 @@ export async function writeFile(
     csvFormat,
     filters: filterLabels(createServerTexts(), asked, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, asked.language),
-    madeAt: asked.now,
+    createdAt: asked.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
   await writeReport(document, asked.format, path, counted(table.rows.length, tell));

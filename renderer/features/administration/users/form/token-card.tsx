@@ -59,7 +59,7 @@ export function TokenCard({ user: { id, username, tokenMadeAt } }: { readonly us
     <Card title={t('token.title')}>
       <div className={styles.action}>
         <span>
-          {date ? t('token.madeAt', { date }) : t('token.none')} {t('token.where')}
+          {date ? t('token.createdAt', { date }) : t('token.none')} {t('token.where')}
         </span>
         <Group gap="xs">
           <Button disabled={lost} loading={make.busy} onClick={() => void rotate()}>

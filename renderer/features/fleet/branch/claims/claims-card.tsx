@@ -61,7 +61,7 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
 function Claim({ claim }: { readonly claim: BranchClaim }) {
   const { t, i18n } = useTranslation('fleet');
   const { moment } = useFleetTexts();
-  const { machine, address, epoch, heardAt, keptApart, lastTicket, wasTrusted } = claim;
+  const { machine, address, epoch, lastSeenAt, quarantined, lastTicket, wasTrusted } = claim;
   return (
     <div>
       <h3 className={styles.name}>{machine || t('claims.nameless')}</h3>
@@ -69,12 +69,12 @@ function Claim({ claim }: { readonly claim: BranchClaim }) {
       <Details
         facts={[
           [t('claims.address'), address],
-          [t('claims.heard'), heardAt === null ? t('claims.none') : moment(heardAt)],
+          [t('claims.heard'), lastSeenAt === null ? t('claims.none') : moment(lastSeenAt)],
           [
             t('claims.lastTicket'),
             lastTicket ? `${lastTicket.code} · ${moment(lastTicket.at)}` : t('claims.none'),
           ],
-          [t('claims.apart'), keptApart.toLocaleString(i18n.language)],
+          [t('claims.apart'), quarantined.toLocaleString(i18n.language)],
           [t('claims.epoch'), epoch],
         ]}
       />

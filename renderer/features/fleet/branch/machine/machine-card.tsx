@@ -69,7 +69,7 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
       {!isValid && <p className={styles.text}>{t('machine.noneHint')}</p>}
       {code && (
         <p className={styles.text}>
-          {t('machine.pending', { name: code.madeBy, date: moment(code.expiresAt) })}
+          {t('machine.pending', { name: code.createdBy, date: moment(code.expiresAt) })}
         </p>
       )}
       <div className={styles.buttons}>

@@ -55,7 +55,10 @@ export interface Paper {
 export const lineHeight = (size: number): number => Math.round(size * 1.3 * 4) / 4;
 
 /** Begins a document without a page. */
-export function createPaper(faces: Faces, about: { title: string; language: string; madeAt: Date }): Paper {
+export function createPaper(
+  faces: Faces,
+  about: { title: string; language: string; createdAt: Date },
+): Paper {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
@@ -64,7 +67,7 @@ export function createPaper(faces: Faces, about: { title: string; language: stri
     displayTitle: true,
     pdfVersion: '1.7',
     fontLayoutCache: false,
-    info: { Title: about.title, Producer: 'Turno', Creator: 'Turno', CreationDate: about.madeAt },
+    info: { Title: about.title, Producer: 'Turno', Creator: 'Turno', CreationDate: about.createdAt },
   });
   pdf.registerFont('regular', faces.regular.font as unknown as string);
   pdf.registerFont('bold', faces.bold.font as unknown as string);

@@ -22,7 +22,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
   if (!hasPair || !calendar) return null;
   if (!booking.isGiven) return <Notice kind="warning">{t('create.noOffer')}</Notice>;
-  if (calendar.awaitsOtherEnd) return <Notice kind="warning">{t('errors:SLOTS_NOT_SYNCED')}</Notice>;
+  if (calendar.pendingAtOtherEnd) return <Notice kind="warning">{t('errors:SLOTS_NOT_SYNCED')}</Notice>;
   const isFull = choice.days.every(({ places }) => places === 0);
   const isDayFull = choice.day !== null && choice.starts.length === 0;
   const loading = calendars.looking && t('common:list.loading');
