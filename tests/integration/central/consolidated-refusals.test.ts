@@ -32,7 +32,7 @@ describe('consolidated figures', () => {
 
   it('are for who has dashboards or statistics, and for nobody else', async () => {
     const { origin } = central;
-    const paths = ['branches', 'course?per=day', 'parts?by=queue'].map((path) => `/consolidated/${path}`);
+    const paths = ['branches', 'trend?per=day', 'parts?by=queue'].map((path) => `/consolidated/${path}`);
     const of = (modules: readonly number[]) =>
       central.configure(async (scope) => addUser(scope, await addRole(scope, modules)));
     const answers = async (token?: string) => {
