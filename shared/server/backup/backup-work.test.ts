@@ -6,6 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
 import { createBackupWork } from './backup-work.ts';
 
+const DO_WORK = `import { doBackupWork } from ${JSON.stringify(join(import.meta.dirname, 'backup-work.ts'))};`;
+
 describe('the process of a backup', () => {
   let folder: TemporaryFolder;
   beforeEach(() => {
@@ -29,18 +31,40 @@ describe('the process of a backup', () => {
     await expect(write('process.exit(3);')).rejects.toThrow('the backup process ended early: 3');
   });
 
-  it('passes the code of an error on, runs at low priority and ends after its work', async () => {
-    const module = JSON.stringify(join(import.meta.dirname, 'backup-work.ts'));
+  it('passes the code of an error on and ends after its work', async () => {
+    await expect(write(`${DO_WORK} await doBackupWork({});`)).rejects.toMatchObject({
+      code: 'SQLITE_CANTOPEN',
+    });
+  });
+
+  it('runs at low priority', async () => {
     const out = JSON.stringify(join(folder.path, 'priority'));
-    const program = `
+    const program = `${DO_WORK}
       import { writeFileSync } from 'node:fs';
       import { getPriority } from 'node:os';
-      import { doBackupWork } from ${module};
       process.once('exit', () => writeFileSync(${out}, String(getPriority())));
       await doBackupWork({});`;
-    await expect(write(program)).rejects.toMatchObject({ code: 'SQLITE_CANTOPEN' });
+    await expect(write(program)).rejects.toThrow();
     await expect
       .poll(() => Number(readFileSync(join(folder.path, 'priority'), 'utf8')))
       .toBe(constants.priority.PRIORITY_BELOW_NORMAL);
+  });
+
+  it.runIf(process.platform === 'linux')('runs every thread at low priority', async () => {
+    const out = JSON.stringify(join(folder.path, 'priorities'));
+    const program = `${DO_WORK}
+      import { readdirSync, writeFileSync } from 'node:fs';
+      import { getPriority } from 'node:os';
+      import { gzip } from 'node:zlib';
+      await new Promise((resolve) => gzip('compressed in a thread', resolve));
+      process.once('exit', () => {
+        const threads = readdirSync('/proc/self/task').map(Number);
+        writeFileSync(${out}, JSON.stringify(threads.map(getPriority)));
+      });
+      await doBackupWork({});`;
+    await expect(write(program)).rejects.toThrow();
+    await expect
+      .poll(() => new Set(JSON.parse(readFileSync(join(folder.path, 'priorities'), 'utf8'))))
+      .toEqual(new Set([constants.priority.PRIORITY_BELOW_NORMAL]));
   });
 });

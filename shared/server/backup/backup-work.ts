@@ -10,7 +10,7 @@ import { type Expected, unpack } from './unpack.ts';
 import { type Migrations, verifyDatabase } from './verify-database.ts';
 import { type WriteBackup, writeBackup } from './write-backup.ts';
 
-/** Work of a separate process of low priority, so that tickets and calls go first. */
+/** Work of a separate process. */
 type Work = ({ readonly kind: 'write' } & WriteBackup) | ReadWork;
 
 interface ReadWork {
@@ -37,10 +37,9 @@ type Outcome =
 
 export type ReadBackup = Extract<Outcome, { kind: 'read' }>;
 
-/** Entry of the process: sets a low priority, does one work and ends. Ends with the server. */
+/** Entry of the process: does one work and ends. Ends with the server. */
 export async function doBackupWork(migrations: Migrations): Promise<void> {
   process.once('disconnect', () => process.exit());
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const [work] = (await once(process, 'message')) as [Work];
   const outcome = await outcomeOf(work, migrations).catch(failed);
   process.send?.(outcome, () => process.disconnect?.());
@@ -67,14 +66,14 @@ async function outcomeOf(work: Work, migrations: Migrations): Promise<Outcome> {
 }
 
 /**
- * Starts one process per work: compression and checks take no processor time from the server, and memory is freed at
- * the end.
+ * Starts one process of low priority per work, so that tickets and calls go first; its memory is freed at the end.
  *
  * @param program module that calls `doBackupWork`
  */
 export function createBackupWork(program: URL) {
   async function run(work: Work): Promise<Outcome> {
     const child = fork(fileURLToPath(program), { serialization: 'advanced' });
+    lowerPriority(child);
     try {
       child.send(work);
       const [outcome] = (await Promise.race([once(child, 'message'), failure(child)])) as [Outcome];
@@ -104,6 +103,14 @@ export function createBackupWork(program: URL) {
 }
 
 export type BackupWork = ReturnType<typeof createBackupWork>;
+
+/**
+ * Sets the priority before the process starts its threads: on Linux a thread inherits it, and a process that lowers its
+ * own leaves those that compress and collect garbage at the server's.
+ */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+}
 
 async function failure(child: ChildProcess): Promise<never> {
   const [code, signal] = await once(child, 'exit');
