@@ -424,7 +424,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       forecast: waits.forecast,
       requestLimit: limits.kiosk,
     }),
-    composeMetrics(app, { ...options, ...printing, replication, deviceIssues: devices.troubles }),
+    composeMetrics(app, { ...options, ...printing, replication, waits, deviceIssues: devices.troubles }),
     composeHealth({
       ...options,
       ...printing,

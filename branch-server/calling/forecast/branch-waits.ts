@@ -44,6 +44,8 @@ export interface BranchWaitsService extends Feature<Notice> {
   readonly shownTo: ShownWaits;
   readonly branchNow: ReturnType<typeof createBranchNow>;
   readonly reads: ReturnType<typeof createForecastReads>;
+  /** Time that forecasts have taken of the server's thread since its start. */
+  busyMs(): Millis;
 }
 
 /** A forecast without any change is made again after so long: services go on, and customers are expected. */
@@ -83,6 +85,7 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
   const closesAt = createBranchClosing(readable, version);
   const forecasts = new Map<number, LastForecast>();
   const shown = new Map<TicketId, { readonly idQueues: number; readonly wait: SteadyWait }>();
+  let totalMs = 0;
   let saved = MAX_SAVED_MS;
   let savedAt = clock.mono();
   let running = { stop: () => {} };
@@ -112,7 +115,9 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     const branch = read(place, now);
     // With few futures where the branch is too large for more.
     const waits = runToEnd(forecastWaits(branch, MAX_AT_ONCE));
-    saved -= clock.mono() - startedAt;
+    const busyMs = clock.mono() - startedAt;
+    saved -= busyMs;
+    totalMs += busyMs;
     forecasts.set(idBranches, { waits, isOld: false, isLarge: isLarge(branch), notBefore: 0 });
     return waits;
   }
@@ -140,7 +145,9 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
       });
       if (!done) return;
       last.waits = done.result;
-      last.notBefore = clock.mono() + (readMs + done.busyMs) / SHARE;
+      const busyMs = readMs + done.busyMs;
+      last.notBefore = clock.mono() + busyMs / SHARE;
+      totalMs += busyMs;
     }
   }
 
@@ -166,6 +173,7 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     branchNow,
     forecast,
     shownTo,
+    busyMs: () => totalMs,
     onCommit(notices) {
       if (notices.length === 0) return;
       for (const one of forecasts.values()) one.isOld = true;

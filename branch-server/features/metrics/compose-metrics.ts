@@ -22,12 +22,13 @@ export interface MetricsOptions {
     };
     disk(): Promise<JudgedDisk>;
   };
+  readonly waits: { busyMs(): number };
   readonly log: Logger;
 }
 
 /** Serves the figures of the branch to Prometheus, where the settings have a token for it. */
 export function composeMetrics(app: Express, options: MetricsOptions) {
-  const { metricsToken: token, printers, deviceIssues, replication, log } = options;
+  const { metricsToken: token, printers, deviceIssues, replication, waits, log } = options;
   return serveMetrics(app, {
     token,
     async measure(registry) {
@@ -35,6 +36,7 @@ export function composeMetrics(app: Express, options: MetricsOptions) {
         new Gauge({ name: `turno_${name}`, help, registers: [registry] }).set(value);
       const { freeBytes, totalBytes, ballast } = await replication.disk();
       const { pendingRows, oldestPendingMs, stopped, copy } = replication.health();
+      put('forecast_seconds', 'Time that wait forecasts have taken since the start', waits.busyMs() / 1_000);
       put('pending_rows', 'Rows that central does not have yet', pendingRows);
       put('pending_seconds', 'For how long the oldest of them has waited', oldestPendingMs / 1_000);
       put('stopped', '1 while central takes nothing more, else 0', Number(stopped !== null));
