@@ -247,6 +247,7 @@ export async function createBranchServer(options: BranchServerOptions) {
     presence,
     trust,
     log,
+    clock,
     isBranch: createIsBranch(readable),
     viewersOf: createWorkstationViewers(readable),
   });

@@ -10,6 +10,16 @@ export type SubscriptionAnswer<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly status: ErrorCode };
 
+/** Authenticates the connection of a staff page. */
+export interface StaffHandshake {
+  readonly token: string;
+  /**
+   * Milliseconds since the page was opened, where it has read since: the branch sends `configuration:changed` at once
+   * when the configuration may have changed in that time.
+   */
+  readonly openMs?: number;
+}
+
 /** Lists what pages may request over the socket. A display follows from its cursor; null begins with the last turns. */
 export interface ClientEvents {
   'display:follow': (

@@ -4,10 +4,12 @@ import { createBranchNotifier } from './branch-notifier.ts';
 
 describe('the news of a branch', () => {
   let sent: unknown[][];
+  let mono: number;
   let news: ReturnType<typeof createBranchNotifier>;
   beforeEach(() => {
     vi.useFakeTimers();
     sent = [];
+    mono = 0;
     const to = (rooms: string | string[]) => ({
       emit: (event: string, ...told: unknown[]) => sent.push([[rooms].flat(), event, ...told]),
     });
@@ -15,6 +17,7 @@ describe('the news of a branch', () => {
     news = createBranchNotifier(
       io as never,
       (workstation) => new Set(workstation === 9 ? [] : [workstation * 10]),
+      { mono: () => mono },
     );
   });
   afterEach(() => {
@@ -73,5 +76,24 @@ describe('the news of a branch', () => {
       ['everybody', 'configuration:changed'],
       [['user:7'], 'alerts:changed'],
     ]);
+  });
+
+  it.each([
+    { changed: 'before the page was opened', openMs: 5_000, notified: [] },
+    { changed: 'since the page was opened', openMs: 60_000, notified: ['configuration:changed'] },
+  ])('notifies a page that connects of a configuration that changed $changed', ({ openMs, notified }) => {
+    mono = 100_000;
+    news.onCommit([{ kind: 'configured' }]);
+    mono += 60_000;
+    const events: string[] = [];
+    news.onConnection({ emit: (event) => events.push(event) }, openMs);
+    expect(events).toEqual(notified);
+  });
+
+  it('notifies a page that was opened before the server started', () => {
+    mono = 30_000;
+    const events: string[] = [];
+    news.onConnection({ emit: (event) => events.push(event) }, 60_000);
+    expect(events).toEqual(['configuration:changed']);
   });
 });

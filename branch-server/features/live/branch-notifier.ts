@@ -2,12 +2,20 @@ import type { Server } from 'socket.io';
 import type { Notice } from '#branch-server/notices.ts';
 import type { ClientEvents, ClosedBy, ServerEvents } from '#shared/contract/socket-events.ts';
 import { createThrottles } from '#shared/domain/time/throttle.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 
 /** Limits how often all pages of a branch are told of it: people read no faster, and each telling is read anew by all. */
 const BATCH_WINDOW_MS = 250;
 
+/** Allows a handshake to take so much longer than the first read of its page. */
+const HANDSHAKE_MS = 10_000;
+
 export const roomOf = (idBranches: number): string => `branch:${idBranches}`;
 export const pagesOf = (idUsers: number): string => `user:${idUsers}`;
+
+interface Page {
+  emit(event: 'configuration:changed'): unknown;
+}
 
 /**
  * Tells staff pages what commits changed, each what it shows: an operator's own pages at once that their workstation
@@ -16,7 +24,10 @@ export const pagesOf = (idUsers: number): string => `user:${idUsers}`;
 export function createBranchNotifier(
   io: Server<ClientEvents, ServerEvents>,
   viewersOf: (idWorkstations: number) => ReadonlySet<number>,
+  clock: Pick<Clock, 'mono'>,
 ) {
+  // A page may have read from the server that ran before this one.
+  let configuredAt = clock.mono();
   const queues = createThrottles(
     (idBranches) => io.to(roomOf(idBranches)).emit('queues:changed', { idBranches }),
     BATCH_WINDOW_MS,
@@ -45,10 +56,18 @@ export function createBranchNotifier(
   }
 
   return {
+    /** Notifies a page whose first reads may be older than the last change of the configuration. */
+    onConnection(socket: Page, openMs: number): void {
+      if (clock.mono() - configuredAt <= openMs + HANDSHAKE_MS) socket.emit('configuration:changed');
+    },
+
     onCommit(notices: readonly Notice[]): void {
       const changed = new Map<number, ClosedBy | undefined>();
       const ofConfiguration = notices.some(({ kind }) => kind === 'configuration' || kind === 'configured');
-      if (ofConfiguration) io.emit('configuration:changed');
+      if (ofConfiguration) {
+        configuredAt = clock.mono();
+        io.emit('configuration:changed');
+      }
       for (const notice of notices) {
         if (notice.kind === 'alert') io.to(pagesOf(notice.idUsers)).emit('alerts:changed');
         if (notice.kind === 'appointment') appointments.request(notice.idBranches);

@@ -14,6 +14,7 @@ import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { id } from '#shared/contract/fields.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
 import type { CallerOf } from '#shared/server/kit/caller.ts';
+import type { Clock } from '#shared/server/kit/clock.ts';
 import { disconnectSignedOut } from '#shared/server/kit/disconnect-signed-out.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { callerAddress, type TrustProxy } from '#shared/server/kit/proxies.ts';
@@ -39,6 +40,7 @@ export interface LiveFeedOptions {
   /** Who may say from where a page came. */
   readonly trust: TrustProxy;
   readonly log: Logger;
+  readonly clock: Pick<Clock, 'mono'>;
   /** Learns that a page of this user is connected, until the returned function is called. */
   readonly presence: { connected(user: number): () => void };
 }
@@ -83,8 +85,10 @@ export interface PhoneSubscription {
 export function createLiveFeed(server: HttpServer, options: LiveFeedOptions) {
   const io: Live = new Server(server, SOCKET_OPTIONS);
   const signedOut = disconnectSignedOut(io, options.callerOf, options.log);
-  const notifier = createBranchNotifier(io, options.viewersOf);
+  const notifier = createBranchNotifier(io, options.viewersOf, options.clock);
   io.on('connection', (socket) => {
+    const { openMs } = socket.handshake.auth;
+    if (typeof openMs === 'number') notifier.onConnection(socket, openMs);
     subscribeDisplays(socket, options);
     subscribeBranches(socket, options);
     servePrinting(socket, options.printing);

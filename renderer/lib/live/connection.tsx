@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
-import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, StaffHandshake } from '#shared/contract/socket-events.ts';
 import { setServerOffline } from '../server/fetched-part.ts';
 import { SOCKET_OPTIONS } from '../server/socket-options.ts';
 import { sessionAtom } from '../session/session.ts';
@@ -17,7 +17,10 @@ export type Connection =
 const connectionAtom = atom<Connection>({ state: 'connecting' });
 const SocketContext = createContext<StaffSocket | null>(null);
 
-/** Keeps the push connection of the signed-in user, and brings all data up to date when it comes back. */
+/**
+ * Keeps the push connection of the signed-in user. All data is read again after a lost connection; at the first one only
+ * if the server reports a change since the page was opened.
+ */
 export function ConnectionProvider({ children }: { readonly children: ReactNode }) {
   const token = useAtomValue(sessionAtom)?.token ?? null;
   const setConnection = useSetAtom(connectionAtom);
@@ -26,15 +29,23 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   useEffect(() => {
     if (!token) return;
-    const opened: StaffSocket = io({ ...SOCKET_OPTIONS, auth: { token }, reconnectionDelayMax: 3000 });
+    let isLost = false;
+    const handshake = (): StaffHandshake => (isLost ? { token } : { token, openMs: msSinceOpened() });
+    const opened: StaffSocket = io({
+      ...SOCKET_OPTIONS,
+      auth: (send) => send(handshake()),
+      reconnectionDelayMax: 3000,
+    });
     const lost = () => {
+      isLost = true;
       setServerOffline(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     };
     opened.on('connect', () => {
       setServerOffline(false);
       setConnection({ state: 'connected' });
-      refresh(queries);
+      if (isLost) refresh(queries);
+      isLost = false;
     });
     opened.on('configuration:changed', () => refresh(queries));
     opened.on('disconnect', lost);
@@ -51,6 +62,9 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
+
+/** Takes the larger of two clocks: one stands still while the machine sleeps, the other may be set back. */
+const msSinceOpened = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 /** Brings data up to date, but what was made to be read as it stands, such as a report: `meta: { stands: true }`. */
 function refresh(queries: QueryClient): void {
