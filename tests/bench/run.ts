@@ -13,6 +13,7 @@ import { dashboardRows } from './rows/dashboard.ts';
 import { displayDayRows } from './rows/display-day.ts';
 import { filesRows } from './rows/files.ts';
 import { firstPaintRows } from './rows/first-paint.ts';
+import { forecastRows } from './rows/forecasts.ts';
 import { freeSlotsRows } from './rows/free-slots.ts';
 import { fullHouseRows } from './rows/full-house.ts';
 import { issueRows } from './rows/issue.ts';
@@ -46,6 +47,7 @@ const BENCHES = {
   'full-house': fullHouseRows,
   phones: phonesRows,
   supervision: supervisionRows,
+  forecasts: forecastRows,
   reports: reportRows,
   'first-paint': firstPaintRows,
   memory: memoryRows,

@@ -15,6 +15,8 @@ export interface BenchSeed {
   readonly finished?: number;
   /** The type of attention profile that the workstations call by; first in first out unless told otherwise. */
   readonly profile?: ProfileType;
+  /** Operators with an open workstation; {@link OPERATORS} unless given. */
+  readonly operators?: number;
 }
 
 /** Number of operators; each has a workstation open. */
@@ -29,7 +31,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /** The demonstration's branch, grown for the run: a hundred open workstations, no politeness, numbers for everybody. */
 export async function seedBench(folder: string, seed: BenchSeed): Promise<void> {
-  const { waiting = 0, finished = 0, profile = 'FIFO' } = seed;
+  const { waiting = 0, finished = 0, profile = 'FIFO', operators = OPERATORS } = seed;
   const database = await openDatabase(folder);
   const { sqlite } = database;
   const journal = createJournal({ sqlite, clock: systemClock, bootId: randomUUID() });
@@ -45,7 +47,7 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
   await gate.transaction((scope) => seedDemo(scope, { zoneHours: 0 }));
   sqlite.transaction(() => {
     sqlite.exec('update queues set max_limit = 99999999; update politeness set seconds = 0;');
-    openWorkstations(database);
+    openWorkstations(database, operators);
     addTickets(database, { count: finished, state: 'assisted', endedAgoMs: 30 * DAY_MS });
     addTickets(database, { count: waiting, state: 'waiting', endedAgoMs: 0 });
     seedProfile(sqlite, profile);
@@ -53,7 +55,7 @@ export async function seedBench(folder: string, seed: BenchSeed): Promise<void> 
   database.close();
 }
 
-function openWorkstations({ sqlite }: BranchDatabase): void {
+function openWorkstations({ sqlite }: BranchDatabase, operators: number): void {
   const now = Date.now();
   const employee = sqlite.prepare(
     `insert into employees (first_name, last_name) values ('Bench', ?) returning id`,
@@ -79,7 +81,7 @@ function openWorkstations({ sqlite }: BranchDatabase): void {
     id: number;
   };
   token.run(tokenHash(ADMIN_TOKEN), admin, now, now + DAY_MS);
-  for (let operator = 0; operator < OPERATORS; operator += 1) {
+  for (let operator = 0; operator < operators; operator += 1) {
     const { id: idEmployees } = employee.get(String(operator)) as { id: number };
     const { id: idUsers } = user.get(idEmployees, `bench${operator}`) as { id: number };
     const { id: idWorkstations } = workstation.get(`Desk ${operator}`) as { id: number };

@@ -10,6 +10,7 @@ import { isRestore } from '#shared/server/backup/is-restore.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';
+import { METRICS_TOKEN } from './metrics-token.ts';
 
 /**
  * The branch server as the benchmarks measure it: the product's own composition in a process of its own, without
@@ -37,6 +38,7 @@ const open = async (renew: Renew) => {
       booking: { ask: [unlimited], act: [unlimited] },
     },
     phoneOrigin: 'http://branch.test',
+    metricsToken: METRICS_TOKEN,
     renew,
     replication: centralUrl
       ? composeReplication({

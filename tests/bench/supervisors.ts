@@ -24,13 +24,19 @@ export async function openSupervisors(port: number, count: number) {
   await nextOf<'open'>(child);
   return {
     /** What each page has read until each had read so many tickets; closes them. */
-    async readUntil(tickets: number): Promise<Seen[][]> {
-      child.send(tickets);
-      const seen = await nextOf<Seen[][]>(child);
-      await once(child, 'exit');
-      return seen;
+    readUntil,
+    /** Closes them after the read that is under way. */
+    async close(): Promise<void> {
+      await readUntil(0);
     },
   };
+
+  async function readUntil(tickets: number): Promise<Seen[][]> {
+    child.send(tickets);
+    const seen = await nextOf<Seen[][]>(child);
+    await once(child, 'exit');
+    return seen;
+  }
 }
 
 async function nextOf<Message>(child: ChildProcess): Promise<Message> {

@@ -1,13 +1,8 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import Database from 'better-sqlite3';
-import { io, type Socket } from 'socket.io-client';
-import { createAddressSecrets } from '#branch-server/stored/address-secrets.ts';
-import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
-import { DATABASE_FILES } from '#shared/server/db/database-files.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
 import { createOperators } from '../operators.ts';
+import { openPhones, phoneSecrets } from '../phones.ts';
 import type { Row } from '../row.ts';
 import { OPERATORS } from '../seed-bench.ts';
 
@@ -19,8 +14,6 @@ const ROUNDS = 3;
 const TURN_MS = 10;
 /** Requests a second: tickets that are taken, calls, and the ends that follow them. */
 const RATES = { ticket: 100, call: 30 } as const;
-/** Phones that connect at one time. */
-const AT_ONCE = 50;
 const MOST_DEARER = 1.2;
 /** What connecting and leaving has to be done with first. */
 const SETTLED_MS = 3_000;
@@ -32,7 +25,7 @@ const SETTLED_MS = 3_000;
 export function phonesRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {
-      const secrets = secretsIn(folder);
+      const secrets = phoneSecrets(folder, PHONES);
       const branch = await startBenchBranch(folder);
       const load = createLoad(branch.port, OPERATORS);
       const play = () => playing(load);
@@ -47,12 +40,12 @@ export function phonesRows(): Promise<Row[]> {
       };
       for (let turn = 0; turn < ROUNDS; turn += 1) {
         alone.push(await round());
-        const phones = await followAll(branch.port, secrets, () => {
+        const phones = await openPhones(branch.port, secrets, () => {
           messages += 1;
         });
         await wait(SETTLED_MS);
         beside.push(await round());
-        for (const phone of phones) phone.close();
+        phones.close();
         await wait(SETTLED_MS);
       }
       load.close();
@@ -87,37 +80,6 @@ interface Played {
 
 const middle = (rounds: readonly Played[], what: keyof Played): number =>
   rounds.map((round) => round[what]).sort((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0;
-
-/** The secrets of the last to come: they wait longest. */
-function secretsIn(folder: string): string[] {
-  const sqlite = new Database(join(folder, DATABASE_FILES.branch), { readonly: true });
-  const ids = sqlite
-    .prepare(`select id from tickets where state = 'waiting' order by id desc limit ${PHONES}`)
-    .pluck()
-    .all() as number[];
-  const secrets = createAddressSecrets(sqlite, 'phone ticket');
-  const made = ids.map(secrets.of);
-  sqlite.close();
-  return made;
-}
-
-async function followAll(port: number, secrets: readonly string[], onMessage: () => void) {
-  const phones: Socket<ServerEvents, ClientEvents>[] = [];
-  for (let from = 0; from < secrets.length; from += AT_ONCE) {
-    const some = secrets.slice(from, from + AT_ONCE).map(async (secret) => {
-      const socket: Socket<ServerEvents, ClientEvents> = io(`http://127.0.0.1:${port}`, {
-        transports: ['websocket'],
-        forceNew: true,
-      });
-      socket.on('phone:ticket', onMessage);
-      const followed = await socket.emitWithAck('phone:follow', { secret });
-      if (!followed.ok && followed.status !== 'PHONE_TICKET_UNKNOWN') throw new Error(followed.status);
-      phones.push(socket);
-    });
-    await Promise.all(some);
-  }
-  return phones;
-}
 
 /** Customers and operators who come whether the server keeps up or not; the milliseconds of each request. */
 function playing(load: ReturnType<typeof createLoad>) {

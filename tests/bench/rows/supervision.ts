@@ -1,10 +1,7 @@
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import Sqlite from 'better-sqlite3';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
-import { readGeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { businessDay } from '#shared/domain/time/business-day.ts';
 import { startBenchBranch, withFolder } from '../bench-branch.ts';
+import { growBranch } from '../grow-branch.ts';
 import { type Answered, createLoad, percentile } from '../load.ts';
 import { createOperators } from '../operators.ts';
 import type { Row } from '../row.ts';
@@ -27,7 +24,7 @@ const TURN_MS = 5;
 export function supervisionRows(): Promise<Row[]> {
   return withFolder(
     async (folder) => {
-      growBranch(folder);
+      growBranch(folder, { queues: QUEUES, workstations: WORKSTATIONS });
       const branch = await startBenchBranch(folder);
       const load = createLoad(branch.port, OPERATORS);
       const read = () => load.get<Supervision>(SUPERVISION_PAGE, { token: ADMIN_TOKEN });
@@ -137,56 +134,8 @@ function seenAfter(pages: readonly (readonly Seen[])[], base: number, issuedAt: 
   });
 }
 
-/** Who is served counts for the day on which they came. */
-const today = (): string =>
-  businessDay(Date.now(), { zoneHours: 0, resetHour: readGeneralSettings([]).resetHour });
-
 function demandSize({ totals, queues, workstations }: Supervision): void {
   const size = [totals.totalWaiting, queues.length, workstations.length];
   if (String(size) !== String([WAITING, QUEUES, WORKSTATIONS]))
     throw new Error(`the branch is not as large as it should be: ${size}`);
-}
-
-/** Gives the branch as many queues and workstations, and spreads who waits over all of the queues. */
-function growBranch(folder: string): void {
-  const sqlite = new Sqlite(join(folder, 'turno.db'));
-  try {
-    const count = (table: string) =>
-      sqlite.prepare<[], number>(`select count(*) from ${table}`).pluck().get() ?? 0;
-    const add = sqlite.transaction(() => {
-      for (let place = count('queues'); place < QUEUES; place += 1) {
-        const { id } = sqlite
-          .prepare(
-            `insert into queues (name, description, enabled, letter, min_limit, max_limit, restart, sla)
-             values (?, '', 1, ?, 1, 999, 1, 600) returning id`,
-          )
-          .get(`Queue ${place}`, `Q${place}`) as { id: number };
-        sqlite.prepare('insert into queue_branch_types (id_queues, id_branch_types) values (?, 1)').run(id);
-        sqlite.prepare('insert into view_profile_queues (id_view_profiles, id_queues) values (1, ?)').run(id);
-        sqlite
-          .prepare(
-            'insert into attention_profile_rows (id_attention_profiles, id_queues, sequence) values (1, ?, ?)',
-          )
-          .run(id, place);
-      }
-      for (let place = count('workstations'); place < WORKSTATIONS; place += 1)
-        sqlite
-          .prepare(
-            `insert into workstations (name, enabled, id_branches, id_workstation_types, id_attention_profiles)
-             select ?, 1, id_branches, id_workstation_types, id_attention_profiles from workstations where id = 1`,
-          )
-          .run(`Closed desk ${place}`);
-      sqlite.exec(`
-        update tickets set day = '${today()}', id_queues = (
-          select id from (select id, row_number() over (order by id) - 1 as place from queues) as q
-          where q.place = tickets.id % ${QUEUES}
-        ) where state = 'waiting';
-        delete from queue_counters;
-        insert into queue_counters (id_branches, id_queues, last, day, waiting)
-          select 1, id_queues, 0, '', count(*) from tickets where state = 'waiting' group by id_queues;`);
-    });
-    add();
-  } finally {
-    sqlite.close();
-  }
 }
