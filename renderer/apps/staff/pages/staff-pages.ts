@@ -58,15 +58,13 @@ export const STAFF_PAGES: readonly Section[] = [
       {
         at: 'workstation-selection',
         load: async () =>
-          (await import('#renderer/features/workstation/screens/selection/workstation-selection-screen.tsx'))
-            .WorkstationSelectionScreen,
+          (await import('#renderer/features/workstation/selection-screen.tsx')).WorkstationSelectionScreen,
       },
       {
         at: 'workstation',
         currentKey: true,
         load: async () =>
-          (await import('#renderer/features/workstation/screens/workstation/workstation-screen.tsx'))
-            .WorkstationScreen,
+          (await import('#renderer/features/workstation/workstation-screen.tsx')).WorkstationScreen,
       },
     ],
   },

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import { useSecondsUntil } from '../time/use-seconds-until.ts';
+import { useSecondsUntil } from '../time.ts';
 import { actionAt, isPossible } from './action-at.ts';
 import styles from './action-bar.module.css';
 import { ActionButton } from './action-button.tsx';

@@ -5,7 +5,7 @@ import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { useKeyName } from '../actions/keyboard/use-key-name.ts';
-import { useElapsed } from '../time/use-elapsed.ts';
+import { useElapsed } from '../time.ts';
 import styles from './recording-mark.module.css';
 
 interface RecordingMarkProps {

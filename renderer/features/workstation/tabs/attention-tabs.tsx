@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { ATTENTION_TABS, type AttentionTab, attentionTabAtom } from './attention-tab.ts';
+import { ATTENTION_TABS, type AttentionTab, attentionTabAtom } from '../unsaved-input.ts';
 import { CommentMark } from './comments/comment-mark.tsx';
 import { CommentsTab } from './comments/comments-tab.tsx';
 import { useUnsavedCommentWarning } from './comments/use-unsaved-comment-warning.ts';

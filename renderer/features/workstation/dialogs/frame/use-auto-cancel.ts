@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { useSecondsUntil } from '#renderer/features/workstation/time.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 

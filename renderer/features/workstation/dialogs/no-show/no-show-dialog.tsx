@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useElapsed } from '#renderer/features/workstation/time.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { secondsUntil } from '#renderer/features/workstation/time/countdown.ts';
+import { secondsUntil } from '#renderer/features/workstation/time.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';

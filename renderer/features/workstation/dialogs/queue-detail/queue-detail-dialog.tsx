@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useElapsed } from '#renderer/features/workstation/time.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { DialogProps } from '../dialog-props.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { workstationAfter } from '#renderer/features/workstation/actions/commands.ts';
-import { useUnsavedInput } from '#renderer/features/workstation/typed/use-unsaved-input.ts';
+import { useUnsavedInput } from '#renderer/features/workstation/unsaved-input.ts';
 import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { useSecondsUntil } from '#renderer/features/workstation/time.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import slot from '../slot.module.css';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
-import { useSecondsUntil } from '#renderer/features/workstation/time/use-seconds-until.ts';
+import { useElapsed, useSecondsUntil } from '#renderer/features/workstation/time.ts';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';

@@ -2,8 +2,7 @@ import { IconInfoCircle, IconWalk } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
-import { countdown } from '#renderer/features/workstation/time/countdown.ts';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { countdown, useElapsed } from '#renderer/features/workstation/time.ts';
 import slot from '../slot.module.css';
 
 const VISIBLE_SECONDS = 8;

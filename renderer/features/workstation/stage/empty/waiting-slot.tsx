@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useElapsed } from '#renderer/features/workstation/time.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

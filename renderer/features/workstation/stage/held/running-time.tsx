@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useElapsed } from '#renderer/features/workstation/time.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import slot from '../slot.module.css';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { useComment } from '#renderer/features/workstation/unsaved-input.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import styles from './comment-mark.module.css';
-import { useComment } from './use-comment.ts';
 
 /** Says at the tab that there is a comment which the operator does not know yet, or one that is not saved. */
 export function CommentMark({ workstation }: { readonly workstation: Workstation }) {

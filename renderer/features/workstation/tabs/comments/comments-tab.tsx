@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ariaShortcut, isPressed } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
+import { commentLength, isTooLong, useComment } from '#renderer/features/workstation/unsaved-input.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
@@ -9,10 +10,8 @@ import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { commentLength, isTooLong } from './comment-drafts.ts';
 import { CommentStatus } from './comment-status.tsx';
 import styles from './comments-tab.module.css';
-import { useComment } from './use-comment.ts';
 import { useSaveComment } from './use-save-comment.ts';
 
 /**

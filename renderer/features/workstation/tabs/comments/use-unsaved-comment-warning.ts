@@ -1,10 +1,9 @@
 import { useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { savedWithAtom } from '#renderer/features/workstation/typed/use-draft.ts';
+import { savedWithAtom, useComment } from '#renderer/features/workstation/unsaved-input.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { useComment } from './use-comment.ts';
 
 /** Warns when a ticket has left the workstation with a comment that was saved neither before nor with it. */
 export function useUnsavedCommentWarning(workstation: Workstation): void {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useElapsed } from '#renderer/features/workstation/time/use-elapsed.ts';
+import { useElapsed } from '#renderer/features/workstation/time.ts';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { type QueueListRow, workstationQueues } from '#shared/contract/workstation/workstations.ts';

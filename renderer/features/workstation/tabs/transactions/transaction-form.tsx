@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
+import { useDraft } from '#renderer/features/workstation/unsaved-input.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { ALL_GROUPS, detailChoices, firstGroup, type OfferedGroup } from './detail-choices.ts';

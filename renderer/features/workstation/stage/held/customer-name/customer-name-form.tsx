@@ -2,12 +2,11 @@ import { ActionIcon } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDraft } from '#renderer/features/workstation/typed/use-draft.ts';
+import { nameProblem, useDraft } from '#renderer/features/workstation/unsaved-input.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { MAX_NAME_LENGTH, type Ticket } from '#shared/contract/tickets/tickets.ts';
 import styles from './customer-name.module.css';
-import { nameProblem } from './name-problem.ts';
 import { useRenameCustomer } from './use-rename-customer.ts';
 
 interface CustomerNameFormProps {

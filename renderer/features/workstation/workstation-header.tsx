@@ -1,16 +1,16 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { actionAt, isPossible } from '#renderer/features/workstation/actions/action-at.ts';
-import type { ActionSlot } from '#renderer/features/workstation/actions/actions.ts';
-import { ariaShortcut } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
-import { statusOf } from '#renderer/features/workstation/actions/workstation-status.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import styles from './workstation-header.module.css';
+import { actionAt, isPossible } from './actions/action-at.ts';
+import type { ActionSlot } from './actions/actions.ts';
+import { ariaShortcut } from './actions/keyboard/shortcut.ts';
+import { statusOf } from './actions/workstation-status.ts';
+import styles from './workstation-screen.module.css';
 
 interface WorkstationHeaderProps {
   readonly workstation: Workstation;

@@ -1,13 +1,17 @@
+import { IconAlertCircle } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useShowWorkstation } from '#renderer/features/workstation/api/use-show-workstation.ts';
+import { useTranslation } from 'react-i18next';
 import { storeLastWorkstation } from '#renderer/lib/appliance/appliance.ts';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
+import { useShowWorkstation } from './api.ts';
+import styles from './selection-screen.module.css';
 
 /**
  * Opens a workstation for the user. The selection then leads to it by itself, other pages as they say. A refusal is kept
@@ -48,4 +52,19 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   }
 
   return { open, busy, refusal, forget };
+}
+
+/** Says why a workstation could not be opened, beside the form. */
+export function SelectionError({ refusal }: { readonly refusal: ApiError | null }) {
+  const { i18n } = useTranslation();
+  return (
+    <div className={styles.refusals} role="alert">
+      {refusal && (
+        <p className={styles.refusal}>
+          <IconAlertCircle size={18} stroke={1.75} aria-hidden="true" />
+          <span>{errorText(i18n, refusal)}</span>
+        </p>
+      )}
+    </div>
+  );
 }

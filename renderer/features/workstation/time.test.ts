@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countdown, secondsUntil } from './countdown.ts';
+import { countdown, secondsUntil } from './time.ts';
 
 it('counts down to nothing, and is over then', () => {
   expect([0, 11, 12, 40].map((passed) => countdown(12, passed))).toEqual([

@@ -1,18 +1,34 @@
 import { Button, Select } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { loadLastWorkstation } from '#renderer/lib/appliance/appliance.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
-import { SelectionError } from './selection-error.tsx';
-import styles from './selection-form.module.css';
-import { useBranchWorkstations } from './use-branch-workstations.ts';
-import { useLastWorkstation } from './use-last-workstation.ts';
-import { useOpenWorkstation } from './use-open-workstation.ts';
-import { WorkstationOption } from './workstation-option.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract/configuration/branches.ts';
+import { SelectionError, useOpenWorkstation } from './open-workstation.tsx';
+import styles from './selection-screen.module.css';
+
+/** Lets a user choose where to work; a user who has a workstation open goes straight to it. */
+export function WorkstationSelectionScreen() {
+  const { t } = useTranslation('workstation');
+  const { data: own, isError } = useCurrentWorkstation();
+  if (own) return <Navigate to="/app/workstation" replace />;
+  return (
+    <>
+      <PageHeader title={t('selection.title')} />
+      {(own === null || isError) && <SelectionForm />}
+    </>
+  );
+}
 
 /**
  * Chooses branch and workstation, both required; the only branch is chosen already, and what the address names, as that of
@@ -94,3 +110,40 @@ export function SelectionForm() {
 }
 
 const idIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
+
+/** Shows a workstation in the list to choose from; a used one says by whom. */
+export function WorkstationOption({ workstation }: { readonly workstation: BranchWorkstation | undefined }) {
+  const { t } = useTranslation('workstation');
+  if (!workstation) return null;
+  const { name, employeeFullName } = workstation;
+  return (
+    <span className={styles.option}>
+      <span title={name}>{name}</span>
+      {employeeFullName && (
+        <span className={styles.usedBy} title={employeeFullName}>
+          {t('selection.usedBy', { name: employeeFullName })}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Reads the workstations that the user may choose at a branch; undefined until they are known. */
+export function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {
+  const api = useApi();
+  return useQuery({
+    queryKey: [LIVE.workstations, 'of-branch', idBranches],
+    queryFn: ({ signal }) =>
+      api.call(listBranchWorkstations, { params: { id: idBranches ?? 0 } }, { signal }),
+    enabled: idBranches !== null,
+  }).data;
+}
+
+/** Finds the workstation that the machine stood at last, which its operator most likely opens again. */
+export function useLastWorkstation(): number | null {
+  const [remembered, setRemembered] = useState<number | null>(null);
+  useEffect(() => {
+    void loadLastWorkstation().then(setRemembered);
+  }, []);
+  return remembered;
+}

@@ -1,0 +1,218 @@
+import { Button } from '@mantine/core';
+import { useAtom } from 'jotai';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { ActionBar } from './actions/action-bar.tsx';
+import type { ActionSlot } from './actions/actions.ts';
+import { KeysHelp } from './actions/keyboard/keys-help.tsx';
+import { useShortcuts } from './actions/keyboard/use-shortcuts.ts';
+import { type LocalCall, useWorkstationActions } from './actions/use-workstation-actions.ts';
+import { statusOf } from './actions/workstation-status.ts';
+import { useKeepWaitingPosition, usePostponed, useWorkstation } from './api.ts';
+import { arrivedAtom } from './dialogs/frame/arrived-notice.tsx';
+import { useOpenDialog } from './dialogs/use-open-dialog.ts';
+import { WorkstationDialogs } from './dialogs/workstation-dialogs.tsx';
+import { RecordingMark } from './recording/recording-mark.tsx';
+import { useBlockLeaving } from './recording/use-block-leaving.ts';
+import { useRecording } from './recording/use-recording.ts';
+import { TicketStage } from './stage/ticket-stage.tsx';
+import { AttentionTabs } from './tabs/attention-tabs.tsx';
+import { TerminalTabs } from './tabs/terminal-tabs.tsx';
+import { WorkstationHeader } from './workstation-header.tsx';
+import styles from './workstation-screen.module.css';
+
+/** Shows an operator the ticket, what can be done with it, and who waits (operations specification, section 2). */
+export function WorkstationScreen() {
+  const { t } = useTranslation(['workstation', 'common']);
+  const view = useWorkstation();
+  usePostponed();
+  if (view.kind === 'ready') return <WorkstationLayout workstation={view.workstation} />;
+  if (view.kind === 'none') return <Navigate to="/app/workstation-selection" replace />;
+  return (
+    <>
+      <PageHeader title={t('title')} />
+      {view.kind === 'failed' && (
+        <EmptyState title={t('notLoaded.title')} hint={t('notLoaded.hint')}>
+          <Button mt="sm" onClick={view.retry}>
+            {t('common:action.retry')}
+          </Button>
+        </EmptyState>
+      )}
+    </>
+  );
+}
+
+/** Lays the workstation out: stage, actions and the tabs of the ticket; beside them who waits. */
+export function WorkstationLayout({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation(['workstation', 'recording']);
+  const toasts = useToasts();
+  const [helping, setHelping] = useState(false);
+  const { dialog, open, close } = useOpenDialog(workstation);
+  const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
+  const { connected, notAccepted, doing, resting, confirmsAgain, lockedUntil } = actions;
+  const { nobody, clearEmptyNotice, currentCall, accept } = actions;
+  const recording = useRecording(workstation);
+  const press = (place: ActionSlot, at: Millis) => {
+    if (place === 'stopRecording') recording.stop();
+    else void actions.press(place, at);
+  };
+  const help = () => setHelping(true);
+
+  useShortcuts({
+    onAction: press,
+    onHelp: help,
+    onEscape: (at) => {
+      if (statusOf(workstation) === 'waiting') press('main', at);
+    },
+  });
+  useKeepWaitingPosition(workstation);
+  useBlockLeaving();
+  const isRecording = recording.now.state === 'recording';
+  const stayed = useCallback(
+    () =>
+      toasts.warning({
+        title: isRecording
+          ? t('recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE')
+          : t('CLOSE_ACTIVE_TICKET'),
+      }),
+    [toasts, t, isRecording],
+  );
+  useLeaveGuard(workstation.state === 'assisting', stayed);
+
+  return (
+    <>
+      <WorkstationHeader workstation={workstation} connected={connected} onPress={press} onHelp={help} />
+      <div className={styles.layout}>
+        <div className={styles.work}>
+          <TicketStage
+            workstation={workstation}
+            nobody={nobody}
+            onEmptyNoticeClosed={clearEmptyNotice}
+            onUndo={(at) => press('undo', at)}
+          />
+          <Arrival workstation={workstation} currentCall={currentCall} />
+          <ActionBar
+            workstation={workstation}
+            connected={connected}
+            notAccepted={notAccepted}
+            doing={doing}
+            locked={resting}
+            confirmsAgain={confirmsAgain}
+            lockedUntil={lockedUntil}
+            onPress={press}
+          />
+          {recording.now.state === 'recording' && (
+            <RecordingMark
+              since={recording.now.since}
+              consent={workstation.configuration.recording.consent}
+              onStop={recording.stop}
+            />
+          )}
+          <AttentionTabs workstation={workstation} />
+        </div>
+        <div className={styles.queues}>
+          <TerminalTabs workstation={workstation} onQueue={(idQueues) => open({ kind: 'queue', idQueues })} />
+        </div>
+      </div>
+      <WorkstationDialogs dialog={dialog} workstation={workstation} onClose={close} onDone={accept} />
+      <KeysHelp opened={helping} workstation={workstation} onClose={() => setHelping(false)} />
+    </>
+  );
+}
+
+interface ArrivalProps {
+  readonly workstation: Workstation;
+  readonly currentCall: RefObject<LocalCall>;
+}
+
+/** Announces a ticket that comes by itself: with a chime, in words to screen readers, and in an open dialog. */
+export function Arrival({ workstation: { idTicket, ticket }, currentCall }: ArrivalProps) {
+  const { t } = useTranslation('workstation');
+  const [chime] = useState(createChime);
+  const [arrived, setArrived] = useAtom(arrivedAtom);
+  const before = useRef(idTicket);
+
+  useEffect(() => {
+    const isNew = idTicket !== null && idTicket !== before.current;
+    before.current = idTicket;
+    if (idTicket === null) setArrived(null);
+    const { underWay, idTicket: called } = currentCall.current;
+    if (!isNew || underWay || called === idTicket) return;
+    setArrived(ticket);
+    chime.ring();
+  }, [idTicket, ticket, currentCall, chime, setArrived]);
+  useEffect(() => () => chime.close(), [chime]);
+
+  return (
+    <p className="visually-hidden" role="alert">
+      {ticket &&
+        arrived?.idTicket === idTicket &&
+        t('stage.arrived', { code: ticket.code, service: ticket.servName })}
+    </p>
+  );
+}
+
+/**
+ * Stops the page from being left or reloaded unasked while a ticket is held. The browser asks in words of its own,
+ * so `onStayed` says afterwards, to who stayed, why.
+ */
+export function useLeaveGuard(holding: boolean, onStayed: () => void): void {
+  useEffect(() => {
+    if (!holding) return;
+    const confirmUnload = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+      setTimeout(onStayed);
+    };
+    window.addEventListener('beforeunload', confirmUnload);
+    return () => window.removeEventListener('beforeunload', confirmUnload);
+  }, [holding, onStayed]);
+}
+
+/** Two short rising tones; seconds from the beginning, Hz. */
+const TONES = [
+  { from: 0, pitch: 659.25 },
+  { from: 0.14, pitch: 880 },
+];
+const LENGTH = 0.5;
+const LOUDNESS = 0.15;
+
+export interface Chime {
+  /** Sounds where the browser allows it: only on a page that its user has touched or typed on. */
+  ring(): void;
+  /** Gives the loudspeaker back. */
+  close(): void;
+}
+
+/** Makes the sound that calls the operator's eyes back to the page. Its output is made when it is first heard. */
+export function createChime(): Chime {
+  let output: AudioContext | null = null;
+
+  function tone(context: AudioContext, pitch: number, at: number) {
+    const source = new OscillatorNode(context, { type: 'sine', frequency: pitch });
+    const loudness = new GainNode(context, { gain: 0 });
+    loudness.gain.setValueAtTime(0, at);
+    loudness.gain.linearRampToValueAtTime(LOUDNESS, at + 0.02);
+    loudness.gain.exponentialRampToValueAtTime(0.001, at + LENGTH);
+    source.connect(loudness).connect(context.destination);
+    source.start(at);
+    source.stop(at + LENGTH);
+  }
+
+  return {
+    ring() {
+      if (!navigator.userActivation.hasBeenActive) return;
+      output ??= new AudioContext();
+      for (const { from, pitch } of TONES) tone(output, pitch, output.currentTime + from);
+    },
+    close() {
+      void output?.close();
+      output = null;
+    },
+  };
+}
