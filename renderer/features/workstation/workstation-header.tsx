@@ -6,10 +6,8 @@ import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { actionAt, isPossible } from './actions/action-at.ts';
-import type { ActionSlot } from './actions/actions.ts';
-import { ariaShortcut } from './actions/keyboard/shortcut.ts';
-import { statusOf } from './actions/workstation-status.ts';
+import { type ActionSlot, actionAt, isPossible, statusOf } from './actions/actions.ts';
+import { ariaShortcut } from './actions/shortcut.ts';
 import styles from './workstation-screen.module.css';
 
 interface WorkstationHeaderProps {

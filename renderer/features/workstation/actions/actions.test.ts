@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '#shared/contract/client.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { actionAt, isPossible } from './action-at.ts';
-import { ACTION_SLOTS, ACTIONS, type ActionSlot } from './actions.ts';
-import { ariaShortcut } from './keyboard/shortcut.ts';
-import { WORKSTATION_STATUSES, type WorkstationStatus } from './workstation-status.ts';
+import {
+  ACTION_SLOTS,
+  ACTIONS,
+  type ActionSlot,
+  actionAt,
+  isPossible,
+  WORKSTATION_STATUSES,
+  type WorkstationStatus,
+} from './actions.ts';
+import { ariaShortcut } from './shortcut.ts';
 
 const ALL = {
   callNoTicket: 'Y',

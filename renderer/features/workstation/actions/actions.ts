@@ -19,8 +19,8 @@ import {
 } from '@tabler/icons-react';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './commands.ts';
-import type { Shortcut } from './keyboard/shortcut.ts';
-import type { WorkstationStatus } from './workstation-status.ts';
+import type { ActionKey } from './press-lockout.ts';
+import type { Shortcut } from './shortcut.ts';
 
 /** Names the places of actions on the screen. A place always holds the same key, whatever its action is now. */
 export const ACTION_SLOTS = [
@@ -225,3 +225,44 @@ export const ACTIONS: readonly WorkstationAction[] = [
     does: STOPS_RECORDING,
   },
 ];
+
+/**
+ * Finds the action at a place: the one for the workstation's status, else the one that waits there dimmed.
+ * Undefined where this workstation has none at that place.
+ */
+export function actionAt(slot: ActionSlot, workstation: Workstation): WorkstationAction | undefined {
+  const status = statusOf(workstation);
+  const candidates = ACTIONS.filter((action) => action.place === slot && (action.has?.(workstation) ?? true));
+  return candidates.find((action) => action.when.includes(status)) ?? candidates[0];
+}
+
+/** Tells whether the action can be done now, as far as the workstation decides it. */
+export function isPossible({ when, has, allows }: WorkstationAction, workstation: Workstation): boolean {
+  if (!when.includes(statusOf(workstation))) return false;
+  return (has?.(workstation) ?? true) && (allows?.(workstation) ?? true);
+}
+
+/** Lists the places whose actions concern a ticket, and change with it. */
+export const LOCKABLE_SLOTS: readonly ActionSlot[] = [
+  'main',
+  'recall',
+  'transfer',
+  'standBy',
+  'absent',
+  'undo',
+];
+
+/** Says what a press at a place would do, and to which ticket. */
+export function actionKeyAt(slot: ActionSlot, workstation: Workstation): ActionKey {
+  const action = actionAt(slot, workstation);
+  const idTicket = slot === 'undo' ? workstation.last?.idTicket : workstation.idTicket;
+  return `${action?.id ?? ''} ${idTicket ?? ''}`;
+}
+
+/** The status of a workstation as its operator sees it: free and waiting for the next ticket is one more state. */
+export const WORKSTATION_STATUSES = ['off', 'idle', 'waiting', 'assisting'] as const;
+export type WorkstationStatus = (typeof WORKSTATION_STATUSES)[number];
+
+export function statusOf({ state, waitNext }: Pick<Workstation, 'state' | 'waitNext'>): WorkstationStatus {
+  return state === 'idle' && waitNext ? 'waiting' : state;
+}

@@ -1,6 +1,5 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { isPossible } from '../actions/action-at.ts';
-import { ACTIONS, type ActionDialog } from '../actions/actions.ts';
+import { ACTIONS, type ActionDialog, isPossible } from '../actions/actions.ts';
 
 /** The dialog that is open: an action's, or who waits in a queue, or with null on the own stand-by list. */
 export type OpenDialog =

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
-import { useKeyName } from '../actions/keyboard/use-key-name.ts';
+import { useKeyName } from '../actions/shortcut.ts';
 import { useElapsed } from '../time.ts';
 import styles from './recording-mark.module.css';
 

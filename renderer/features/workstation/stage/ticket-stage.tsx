@@ -1,6 +1,6 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { NoTicketNotice } from '../actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '../actions/use-actions.ts';
 import { ClosedSlot } from './empty/closed-slot.tsx';
 import { IdleSlot } from './empty/idle-slot.tsx';
 import { WaitingSlot } from './empty/waiting-slot.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-actions.ts';
 import { totals } from '#renderer/features/workstation/tabs/terminal/queue-rows.ts';
 import { useQueueRows } from '#renderer/features/workstation/tabs/terminal/use-queue-rows.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';

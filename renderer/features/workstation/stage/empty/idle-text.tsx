@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-actions.ts';
 import { useElapsed, useSecondsUntil } from '#renderer/features/workstation/time.ts';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';

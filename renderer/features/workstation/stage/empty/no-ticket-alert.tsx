@@ -1,7 +1,7 @@
 import { IconInfoCircle, IconWalk } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-workstation-actions.ts';
+import type { NoTicketNotice } from '#renderer/features/workstation/actions/use-actions.ts';
 import { countdown, useElapsed } from '#renderer/features/workstation/time.ts';
 import slot from '../slot.module.css';
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useKeyName } from '#renderer/features/workstation/actions/keyboard/use-key-name.ts';
+import { useKeyName } from '#renderer/features/workstation/actions/shortcut.ts';
 import { useSecondsUntil } from '#renderer/features/workstation/time.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';

@@ -1,4 +1,4 @@
-import { useTimeoutFlag } from '#renderer/features/workstation/actions/use-timeout-flag.ts';
+import { useTimeoutFlag } from '#renderer/features/workstation/actions/press-lockout.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 
 /** Nothing is promised any more after so long without a line: the server ends what it hears nothing of. */

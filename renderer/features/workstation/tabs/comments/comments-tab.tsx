@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ariaShortcut, isPressed } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
+import { ariaShortcut, isPressed } from '#renderer/features/workstation/actions/shortcut.ts';
 import { commentLength, isTooLong, useComment } from '#renderer/features/workstation/unsaved-input.ts';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPressed } from '#renderer/features/workstation/actions/keyboard/shortcut.ts';
+import { isPressed } from '#renderer/features/workstation/actions/shortcut.ts';
 import { AnswerButton } from '#renderer/features/workstation/dialogs/frame/answer-button.tsx';
 import { DialogFrame } from '#renderer/features/workstation/dialogs/frame/dialog-frame.tsx';
 import { useDialogAction } from '#renderer/features/workstation/dialogs/frame/use-dialog-action.ts';

@@ -1,10 +1,52 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { type ActionSlot, actionKeyAt, LOCKABLE_SLOTS } from './actions.ts';
+
+/** Keeps every place from being pressed for what it showed before; says which rest, so that it is seen. */
+export function useActionLockout(workstation: Workstation) {
+  const [guard] = useState(() => createPressGuard<ActionSlot>());
+  const [locked, setResting] = useState<ReadonlySet<ActionSlot>>(NONE);
+
+  // Before the page is painted: a key that goes down from now on was meant for what is seen.
+  useLayoutEffect(() => {
+    const now = performance.now();
+    const changed = LOCKABLE_SLOTS.filter((slot) => guard.shows(slot, actionKeyAt(slot, workstation), now));
+    if (changed.length > 0) setResting((before) => new Set([...before, ...changed]));
+  }, [guard, workstation]);
+
+  useLayoutEffect(() => {
+    if (locked.size === 0) return;
+    const timer = setTimeout(() => setResting(NONE), LOCKOUT_MS);
+    return () => {
+      clearTimeout(timer);
+      for (const slot of locked) guard.rested(slot, performance.now());
+    };
+  }, [guard, locked]);
+
+  return {
+    resting: locked,
+    visibleFor: guard.visibleFor,
+    /** Answers whether a press counts; one that came too early begins the rest anew. */
+    counts(slot: ActionSlot, at: Millis): boolean {
+      const counts = guard.counts(slot, at, locked.has(slot));
+      if (!counts) setResting((before) => (before.has(slot) ? new Set(before) : before));
+      return counts;
+    },
+    answered(slot: ActionSlot, at: Millis): void {
+      guard.answered(slot, at);
+      setResting((before) => new Set([...before, slot]));
+    },
+  };
+}
+
+const NONE: ReadonlySet<ActionSlot> = new Set();
 
 /** Keeps a double press from doing two things. */
 const DOUBLE_PRESS_MS = 400;
 
 /** Lets a place that now does something else be seen before it does it. */
-export const LOCKOUT_MS = 600;
+const LOCKOUT_MS = 600;
 
 /** Says what a press at a place would do, and to whom: the same face, the same deed. */
 export type ActionKey = string;
@@ -57,4 +99,15 @@ export function createPressGuard<Place>() {
       return true;
     },
   };
+}
+
+/** Tells whether something has been going on for so long; `what` names it, null while nothing does. */
+export function useTimeoutFlag(what: unknown, after: Millis): boolean {
+  const [over, setOver] = useState<unknown>(null);
+  useEffect(() => {
+    if (what === null) return;
+    const timer = setTimeout(() => setOver(what), after);
+    return () => clearTimeout(timer);
+  }, [what, after]);
+  return what !== null && over === what;
 }

@@ -6,6 +6,7 @@ import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -14,13 +15,16 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useShowWorkstation, useWorkstationClosed, WAITING_POSITION_KEY } from '../api.ts';
 import { attentionTabAtom, useUnsavedInput } from '../unsaved-input.ts';
-import { actionAt, isPossible } from './action-at.ts';
-import { actionKeyAt } from './action-key.ts';
-import type { ActionDialog, ActionSlot, WorkstationAction } from './actions.ts';
+import {
+  type ActionDialog,
+  type ActionSlot,
+  actionAt,
+  actionKeyAt,
+  isPossible,
+  type WorkstationAction,
+} from './actions.ts';
 import type { Perform } from './commands.ts';
-import { useActionLockout } from './use-action-lockout.ts';
-import { useConfirmFinish } from './use-confirm-finish.ts';
-import { useUnanswered } from './use-unanswered.ts';
+import { useActionLockout } from './press-lockout.ts';
 
 /** A call that hangs this long counts as unanswered and is repeated under its key. */
 const TIMEOUT_MS = 8000;
@@ -184,3 +188,60 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
 
 /** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */
 const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];
+
+/** Takes the press that finishes a ticket so soon after its call for one that was meant for something else. */
+const HASTE_MS = 3000;
+
+/** Asks once more, in place, before a ticket is finished that has only just been called. */
+function useConfirmFinish({ idTicket }: Workstation) {
+  const [askedOf, setAsked] = useState<number | null>(null);
+  const isConfirming = askedOf !== null && askedOf === idTicket;
+
+  useEffect(() => {
+    if (!isConfirming) return;
+    const timer = setTimeout(() => setAsked(null), HASTE_MS);
+    return () => clearTimeout(timer);
+  }, [isConfirming]);
+
+  return {
+    asked: isConfirming,
+    /** Answers whether this press only asks; the next one, by then, finishes. */
+    asks(visibleFor: Millis): boolean {
+      const isHasty = !isConfirming && visibleFor < HASTE_MS;
+      setAsked(isHasty ? idTicket : null);
+      return isHasty;
+    },
+  };
+}
+
+/** Says that what was pressed was perhaps done, until the workstation has been read again and shows whether it was. */
+function useUnanswered(): () => void {
+  const queries = useQueryClient();
+  const toasts = useToasts();
+  const { t } = useTranslation('workstation');
+  const connected = useConnection().state === 'connected';
+  const takeBack = useRef<(() => void) | null>(null);
+
+  const settle = useCallback(async () => {
+    // Stays where nothing could be read: then it is not known yet.
+    const read = queries.refetchQueries({ queryKey: [LIVE.workstations] }, { throwOnError: true });
+    const isExisting = await read.then(
+      () => true,
+      () => false,
+    );
+    if (!isExisting) return;
+    takeBack.current?.();
+    takeBack.current = null;
+  }, [queries]);
+
+  useEffect(() => {
+    if (connected && takeBack.current) void settle();
+  }, [connected, settle]);
+
+  return useCallback(() => {
+    takeBack.current?.();
+    const toast = { title: t('unanswered.title'), text: t('unanswered.text'), stays: true } as const;
+    takeBack.current = toasts.warning(toast);
+    void settle();
+  }, [toasts, t, settle]);
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPressGuard } from './press-guard.ts';
+import { createPressGuard } from './press-lockout.ts';
 
 describe('press guard', () => {
   it('the same place within 400 ms is ignored', () => {

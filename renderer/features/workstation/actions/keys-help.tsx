@@ -1,12 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { ArrivedNotice } from '#renderer/features/workstation/dialogs/frame/arrived-notice.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { isPossible } from '../action-at.ts';
-import { ACTION_SLOTS, ACTIONS } from '../actions.ts';
+import { ArrivedNotice } from '../dialogs/frame/arrived-notice.tsx';
+import { ACTION_SLOTS, ACTIONS, isPossible } from './actions.ts';
 import styles from './keys-help.module.css';
-import { useKeyName } from './use-key-name.ts';
+import { useKeyName } from './shortcut.ts';
 
 interface KeysHelpProps {
   readonly opened: boolean;
