@@ -20,7 +20,7 @@ import { WorkstationDialogs } from './dialogs/workstation-dialogs.tsx';
 import { RecordingMark } from './recording/recording-mark.tsx';
 import { useBlockLeaving } from './recording/use-block-leaving.ts';
 import { useRecording } from './recording/use-recording.ts';
-import { TicketStage } from './stage/ticket-stage.tsx';
+import { TicketStage } from './stage/stage.tsx';
 import { AttentionTabs } from './tabs/attention-tabs.tsx';
 import { TerminalTabs } from './tabs/terminal-tabs.tsx';
 import { WorkstationHeader } from './workstation-header.tsx';

@@ -1,12 +1,17 @@
+import { Button } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { timeOrDayText } from '#renderer/features/workstation/tabs/moment-text.ts';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import slot from '../slot.module.css';
-import { UndoButton } from './undo-button.tsx';
+import { useKeyName } from '../actions/shortcut.ts';
+import { timeOrDayText } from '../tabs/moment-text.ts';
+import { useSecondsUntil } from '../time.ts';
+import styles from './stage.module.css';
 
 interface LastTicketProps {
   readonly workstation: Workstation;
@@ -22,8 +27,8 @@ export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTi
   if (!last || !branch) return null;
   const left = outcomeTexts[last.stateName] ?? 'finished';
   return (
-    <div className={slot.end}>
-      <span className={slot.last} data-state={left}>
+    <div className={styles.end}>
+      <span className={styles.last} data-state={left}>
         <StateGlyph state={left} />
         <span>
           <Trans
@@ -50,3 +55,34 @@ const outcomeTexts: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 
   waiting: 'waiting',
   standby: 'standby',
 };
+
+interface UndoButtonProps {
+  readonly until: Millis;
+  /** `at` is when it was pressed, in ms since the page began. */
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** Takes the last doing back, as long as that can be: it counts down and goes. */
+function UndoButton({ until, onUndo }: UndoButtonProps) {
+  const { t } = useTranslation(['workstation', 'common']);
+  const keyName = useKeyName();
+  const connected = useConnection().state === 'connected';
+  const left = useSecondsUntil(until, useServerClock());
+  if (!left) return null;
+  return (
+    <Button
+      className={styles.undo ?? ''}
+      data-place="undo"
+      disabled={!connected}
+      aria-keyshortcuts="Control+Z"
+      leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={(event) => onUndo(event.timeStamp)}
+    >
+      {t('common:action.undo')}
+      <span className={styles.seconds} aria-hidden="true">
+        {t('seconds', { seconds: left })}
+      </span>
+      <Kbd>{keyName({ key: 'z', with: 'ctrl' })}</Kbd>
+    </Button>
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { progress, serviceLevel } from './service-level.ts';
+import { codeSize, progress, serviceLevel } from './current-ticket.tsx';
 
 describe('service level', () => {
   it('called at the last second of the service level is still in time', () => {
@@ -25,4 +25,10 @@ describe('progress of an attention', () => {
   it('a service without a planned time has none', () => {
     expect(progress(30, 0)).toBeNull();
   });
+});
+
+it('the longer a code, the smaller its type, and never cut', () => {
+  expect(['A1', 'A047', 'A0047', 'AB0047', 'ABC0047', 'ABCD00047'].map(codeSize)).toEqual(
+    [100, 100, 82, 68, 58, 48].map((size) => ({ '--code-size': `${size}px` })),
+  );
 });

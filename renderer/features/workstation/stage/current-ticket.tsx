@@ -1,16 +1,18 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
+import { isLate } from '#shared/domain/statistics/in-time.ts';
 import { clockText, hourOf } from '#shared/domain/time/clock-text.ts';
-import { codeSize } from '../code-size.ts';
-import { DetailGrid } from '../detail-grid.tsx';
-import slot from '../slot.module.css';
-import styles from './current-ticket.module.css';
-import { CustomerName } from './customer-name/customer-name.tsx';
-import { RunningTime } from './running-time.tsx';
-import { serviceLevel } from './service-level.ts';
+import { useElapsed } from '../time.ts';
+import { CustomerName } from './customer-name.tsx';
+import { DetailGrid } from './detail-grid.tsx';
+import styles from './stage.module.css';
 
 interface CurrentTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;
@@ -32,13 +34,13 @@ export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
       label={numbered ? t('stage.ticket', { code }) : t('stage.attentionWithout')}
       stub={
         <>
-          <span className={slot.caption}>{t(numbered ? 'ticket' : 'stage.attention')}</span>
+          <span className={styles.caption}>{t(numbered ? 'ticket' : 'stage.attention')}</span>
           {numbered ? (
-            <div className={slot.code} style={codeSize(code)}>
+            <div className={styles.code} style={codeSize(code)}>
               {code}
             </div>
           ) : (
-            <div className={slot.code} data-tone="none">
+            <div className={styles.code} data-tone="none">
               {t('stage.withoutTicket')}
             </div>
           )}
@@ -83,4 +85,49 @@ function TicketReason({ reason }: { readonly reason: string }) {
       {t('stage.why')} <span>{words}</span>
     </p>
   );
+}
+
+interface RunningTimeProps {
+  readonly since: Millis;
+  readonly planned: Seconds;
+  readonly now: () => Millis;
+}
+
+/** Shows how long the attention lasts, against the time planned for the service. */
+function RunningTime({ since, planned, now }: RunningTimeProps) {
+  const { t } = useTranslation('workstation');
+  const elapsed = useElapsed(since, now);
+  const done = progress(elapsed, planned);
+  return (
+    <>
+      <div className={styles.clock} role="timer" aria-label={t('stage.time')}>
+        <b>{clockText(elapsed)}</b>
+        {done && <span>{t('stage.planned', { time: clockText(planned) })}</span>}
+        {done?.over && <IconAlertTriangle size={18} stroke={1.75} role="img" aria-label={t('stage.over')} />}
+      </div>
+      {done && (
+        <div className={styles.bar} data-over={done.over || undefined}>
+          <i style={{ width: `${done.share * 100}%` }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Tells whether a ticket was called within the waiting time that its queue promises; it was where none is promised. */
+export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {
+  return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
+}
+
+/** Tells how far an attention has come, from 0 to 1, and whether it takes longer than planned. Null without a plan. */
+export function progress(elapsed: Seconds, planned: Seconds): { share: number; over: boolean } | null {
+  if (planned <= 0) return null;
+  return { share: Math.min(1, Math.max(0, elapsed) / planned), over: elapsed > planned };
+}
+
+/** Computes the type size at which a ticket code fills a wide page's stub: codes are never cut. */
+export function codeSize(code: string): CSSProperties {
+  const sizes: Record<number, number> = { 5: 82, 6: 68, 7: 58 };
+  const size = code.length <= 4 ? 100 : (sizes[code.length] ?? 48);
+  return { '--code-size': `${size}px` } as CSSProperties;
 }

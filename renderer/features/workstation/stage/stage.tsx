@@ -1,11 +1,9 @@
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { NoTicketNotice } from '../actions/use-actions.ts';
-import { ClosedSlot } from './empty/closed-slot.tsx';
-import { IdleSlot } from './empty/idle-slot.tsx';
-import { WaitingSlot } from './empty/waiting-slot.tsx';
-import { CurrentTicket } from './held/current-ticket.tsx';
-import styles from './ticket-stage.module.css';
+import { CurrentTicket } from './current-ticket.tsx';
+import { ClosedSlot, IdleSlot, WaitingSlot } from './empty-slots.tsx';
+import styles from './stage.module.css';
 
 interface TicketStageProps {
   readonly workstation: Workstation;

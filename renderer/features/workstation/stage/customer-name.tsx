@@ -1,0 +1,134 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconCheck, IconPencil, IconX } from '@tabler/icons-react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
+import { MAX_NAME_LENGTH, type Ticket } from '#shared/contract/tickets/tickets.ts';
+import { nameProblem, useDraft } from '../unsaved-input.ts';
+import styles from './stage.module.css';
+
+/**
+ * Shows the customer's name; where it is not a known customer's own, the operator can write it. Without one the service
+ * stands there, and the button says in words that it is the name that it adds.
+ */
+export function CustomerName({ ticket }: { readonly ticket: Ticket }) {
+  const { t } = useTranslation('workstation');
+  const connected = useConnection().state === 'connected';
+  const [view, setView] = useState<'shown' | 'edited' | 'back'>('shown');
+  const title = ticket.customerName ?? ticket.servName;
+
+  if (view === 'edited') return <CustomerNameForm ticket={ticket} onClose={() => setView('back')} />;
+  const pencil = <IconPencil size={18} stroke={1.75} aria-hidden="true" />;
+  const edit = {
+    // Brings the focus back to where it was before the name was written.
+    autoFocus: view === 'back',
+    disabled: !connected,
+    onClick: () => setView('edited'),
+  };
+  return (
+    <div className={styles.head}>
+      <h2 className={styles.title} title={title}>
+        {title}
+      </h2>
+      {ticket.isEditableName === 'Y' &&
+        (ticket.customerName === null ? (
+          <Button {...edit} variant="subtle" h={44} className={styles.pencil} leftSection={pencil}>
+            {t('name.write')}
+          </Button>
+        ) : (
+          <ActionIcon {...edit} size={44} className={styles.pencil} aria-label={t('name.change')}>
+            {pencil}
+          </ActionIcon>
+        ))}
+    </div>
+  );
+}
+
+interface CustomerNameFormProps {
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+}
+
+/** Edits the customer's name: Enter saves it, Escape leaves it as it was. */
+function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
+  const { t } = useTranslation(['workstation', 'common', 'errors']);
+  const connected = useConnection().state === 'connected';
+  const { idTicket } = ticket;
+  const draft = useDraft(idTicket);
+  const name = draft.name ?? ticket.customerName ?? '';
+  const [submitted, setSubmitted] = useState(false);
+  const { rename, busy, refusal } = useRenameCustomer(idTicket, close);
+  const problem = nameProblem(name);
+  const texts = {
+    // An emptied name would be saved with the ticket; a field that was only opened would not.
+    empty: (submitted || draft.name !== undefined) && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
+    tooLong: t('common:field.tooLong', { max: MAX_NAME_LENGTH }),
+  };
+
+  function close() {
+    draft.type({ name: undefined });
+    onClose();
+  }
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    setSubmitted(true);
+    if (problem === null && connected && !busy) void rename(name.trim());
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') close();
+  }
+
+  return (
+    <form className={styles.form} data-typed="name" onSubmit={save} onKeyDown={onKeyDown}>
+      <TextField
+        autoFocus
+        inRow
+        label={t('fact.customer')}
+        autoComplete="off"
+        value={name}
+        onChange={(typed) => {
+          draft.type({ name: typed });
+          setSubmitted(false);
+        }}
+        error={problem ? texts[problem] : refusal}
+      />
+      <ActionIcon size={36} type="submit" aria-label={t('common:action.save')} disabled={!connected || busy}>
+        <IconCheck size={18} stroke={1.75} />
+      </ActionIcon>
+      <ActionIcon size={36} aria-label={t('common:action.cancel')} onClick={close}>
+        <IconX size={18} stroke={1.75} />
+      </ActionIcon>
+    </form>
+  );
+}
+
+/** Gives the customer of the ticket held a name; a refusal is kept to be shown beside the field. */
+function useRenameCustomer(idTicket: number, onDone: () => void) {
+  const api = useApi();
+  const { i18n } = useTranslation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { run, busy } = useAction(
+    (customerName: string, call: CallOptions) =>
+      api.call(updateTicket, { params: { id: idTicket }, body: { customerName } }, call),
+    { refreshes: [LIVE.workstations], onDone },
+  );
+
+  async function rename(name: string) {
+    setRefusal(null);
+    await run(name, (rejected) => {
+      setRefusal(errorText(i18n, rejected));
+      return true;
+    });
+  }
+
+  return { rename, busy, refusal };
+}

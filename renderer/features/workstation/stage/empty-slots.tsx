@@ -1,0 +1,277 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconWalk } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
+import { whoIsNext } from '#shared/contract/tickets/next-ticket.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
+import { useTimeoutFlag } from '../actions/press-lockout.ts';
+import type { NoTicketNotice } from '../actions/use-actions.ts';
+import { totals } from '../tabs/terminal/queue-rows.ts';
+import { useQueueRows } from '../tabs/terminal/use-queue-rows.ts';
+import { countdown, useElapsed, useSecondsUntil } from '../time.ts';
+import { codeSize } from './current-ticket.tsx';
+import { LastTicket } from './last-ticket.tsx';
+import styles from './stage.module.css';
+
+/** Shows that the workstation is closed: open it again, or choose another. */
+export function ClosedSlot({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation(['workstation', 'common']);
+  return (
+    <TicketShape
+      empty
+      label={t('common:workstationState.off')}
+      stub={
+        <>
+          <span className={styles.caption}>{t('title')}</span>
+          <div className={styles.code} data-tone="off">
+            {t('common:workstationState.off')}
+          </div>
+        </>
+      }
+    >
+      <h2 className={styles.title} data-wrap>
+        {t('stage.closed')}
+      </h2>
+      <p className={styles.text}>{t('stage.closedText')}</p>
+      <div className={styles.end}>
+        <Button component={Link} to="/app/workstation-selection">
+          {t('stage.chooseAnother')}
+        </Button>
+      </div>
+      <LastTicket workstation={workstation} />
+    </TicketShape>
+  );
+}
+
+interface IdleSlotProps {
+  readonly workstation: Workstation;
+  readonly nobody: NoTicketNotice | null;
+  readonly onEmptyNoticeClosed: () => void;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** Shows a workstation free for the next customer: how many wait and how long, and the ticket before. */
+export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: IdleSlotProps) {
+  const { t } = useTranslation('workstation');
+  const { rows } = useQueueRows(workstation.idWorkstations);
+  const all = rows && totals(rows);
+  const countText = all ? String(all.customers) : '';
+  const somebody = all === undefined || all.customers > 0;
+
+  return (
+    <TicketShape
+      empty
+      label={t('stage.idle')}
+      stub={
+        <>
+          <span className={styles.caption}>{t('stage.customersWaiting')}</span>
+          <div className={styles.code} data-tone="idle" style={codeSize(countText)}>
+            {countText}
+          </div>
+          {all && somebody && (
+            <div className={styles.clock}>
+              <b>{clockText(all.wait)}</b>
+              <span>{t('stage.longestWait')}</span>
+            </div>
+          )}
+        </>
+      }
+    >
+      <IdleText
+        workstation={workstation}
+        somebody={somebody}
+        nobody={nobody}
+        onEmptyNoticeClosed={onEmptyNoticeClosed}
+      />
+      <LastTicket workstation={workstation} onUndo={onUndo} />
+    </TicketShape>
+  );
+}
+
+interface WaitingSlotProps {
+  readonly workstation: Workstation;
+  readonly waitNext: NonNullable<Workstation['waitNext']>;
+  readonly onUndo: (at: Millis) => void;
+}
+
+/** Shows a waiting workstation: which place it has, since when, and after whom. */
+export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
+  const { t } = useTranslation('workstation');
+  const waiting = useElapsed(since, useServerClock());
+  const line = useServerConnection();
+  const positionKey = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
+
+  return (
+    <TicketShape
+      empty
+      label={t('stage.waiting')}
+      stub={
+        <>
+          <span className={styles.caption}>{t('stage.place')}</span>
+          <div className={styles.code} data-tone="idle" style={codeSize(String(place))}>
+            {place}
+            <small>{t('stage.ordinal', { count: place, ordinal: true })}</small>
+          </div>
+          <div className={styles.clock} role="timer" aria-label={t('stage.waitingTime')}>
+            <b>{clockText(waiting)}</b>
+            <span>{t('stage.waitingFor')}</span>
+          </div>
+        </>
+      }
+    >
+      <h2 className={styles.title} data-wrap>
+        {t(line === 'longGone' ? 'stage.noLine' : 'stage.waiting')}
+      </h2>
+      <p className={styles.text} role="status">
+        {line === 'there' &&
+          `${t(`stage.turn.${positionKey}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
+        {line === 'gone' && t('stage.lineGone')}
+        {line === 'longGone' && t('stage.noLineText')}
+      </p>
+      <LastTicket workstation={workstation} onUndo={onUndo} />
+    </TicketShape>
+  );
+}
+
+interface IdleTextProps {
+  readonly workstation: Workstation;
+  /** Tells whether customers wait in the queues that it calls. */
+  readonly somebody: boolean;
+  readonly nobody: NoTicketNotice | null;
+  readonly onEmptyNoticeClosed: () => void;
+}
+
+/** Says what a free workstation can do now, and what will happen by itself if it does nothing. */
+function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTextProps) {
+  const { t } = useTranslation('workstation');
+  const { callAt, closeAt, configuration } = workstation;
+  const untilCall = useSecondsUntil(callAt, useServerClock());
+  const line = useServerConnection();
+  const kind = configuration.reception === 'Y' ? 'reception' : somebody ? 'ready' : 'nobody';
+
+  if (line !== 'there') {
+    return (
+      <>
+        <h2 className={styles.title} data-wrap>
+          {t('stage.noLine')}
+        </h2>
+        <p className={styles.text} role="status">
+          {t(line === 'gone' ? 'stage.lineGone' : 'stage.noLineText')}
+        </p>
+      </>
+    );
+  }
+  return (
+    <>
+      <h2 className={styles.title} data-wrap>
+        {t(`stage.${kind}`)}
+      </h2>
+      <div className={styles.text} role="status">
+        {nobody && <NoTicketAlert key={nobody.at} nobody={nobody} onGone={onEmptyNoticeClosed} />}
+        {!nobody && untilCall === null && t(`stage.${kind}Text`)}
+      </div>
+      {kind === 'ready' && !nobody && <NextTicket workstation={workstation} />}
+      {!nobody && untilCall !== null && (
+        <p className={styles.text} role="timer">
+          {t('stage.callsIn', { seconds: untilCall })}
+        </p>
+      )}
+      {closeAt !== null && <ClosingNotice closeAt={closeAt} />}
+    </>
+  );
+}
+
+/** The ticket that the workstation would call now, with its service and wait; nothing where none may be called yet. */
+function NextTicket({
+  workstation: { idWorkstations, idAttentionProfiles },
+}: Pick<IdleTextProps, 'workstation'>) {
+  const { t } = useTranslation('workstation');
+  const api = useApi();
+  const { data, dataUpdatedAt } = useQuery({
+    queryKey: [LIVE.queues, idWorkstations, 'next', idAttentionProfiles],
+    queryFn: ({ signal }) => api.call(whoIsNext, { params: { id: idWorkstations }, query: {} }, { signal }),
+  });
+  const passed = useElapsed(dataUpdatedAt, Date.now);
+  if (!data?.ticket) return null;
+  const { code, servName, customerName, waitingTime } = data.ticket;
+  return (
+    <dl className={styles.next} aria-label={t('stage.next')}>
+      <dt>{t('stage.next')}</dt>
+      <dd>
+        <b>{code}</b>
+        <span title={servName}>{servName}</span>
+        {customerName && <span title={customerName}>{customerName}</span>}
+        <span className={styles.nextWait}>
+          {t('stage.nextWait', { time: clockText(waitingTime + Math.max(0, passed)) })}
+        </span>
+      </dd>
+    </dl>
+  );
+}
+
+const WARNED_SECONDS = 60;
+
+/** Says in the last minute of an idle workstation that it will close by itself: to eyes each second, to ears once. */
+function ClosingNotice({ closeAt }: { readonly closeAt: Millis }) {
+  const { t } = useTranslation('workstation');
+  const left = useSecondsUntil(closeAt, useServerClock());
+  if (left === null || left > WARNED_SECONDS) return null;
+  return (
+    <p className={styles.notice} data-kind="warning">
+      <IconAlertTriangle size={18} stroke={1.75} aria-hidden="true" />
+      <span role="timer">{t('stage.closesIn', { seconds: left })}</span>
+      <span className="visually-hidden" role="alert">
+        {t('stage.closesSoon')}
+      </span>
+    </p>
+  );
+}
+
+const VISIBLE_SECONDS = 8;
+
+interface NoTicketNoticeProps {
+  readonly nobody: NoTicketNotice;
+  readonly onGone: () => void;
+}
+
+/**
+ * Says that there is no customer to call now; while a customer is walking over, counts down until they can be called.
+ */
+function NoTicketAlert({ nobody: { at, seconds }, onGone }: NoTicketNoticeProps) {
+  const { t } = useTranslation(['workstation', 'errors']);
+  const elapsed = useElapsed(at, Date.now);
+  const { left, over } = countdown(seconds ?? VISIBLE_SECONDS, elapsed);
+  const Icon = seconds === null ? IconInfoCircle : IconWalk;
+
+  useEffect(() => {
+    if (over) onGone();
+  }, [over, onGone]);
+
+  return (
+    <p className={styles.notice}>
+      <Icon size={18} stroke={1.75} aria-hidden="true" />
+      <span>{seconds === null ? t('errors:NO_CUSTOMERS_TO_CALL') : t('stage.walking', { count: left })}</span>
+    </p>
+  );
+}
+
+/** Nothing is promised any more after so long without a line: the server ends what it hears nothing of. */
+const LONG_MS = 15_000;
+
+/** Tells whether the server is there; `gone` for a moment, or for so long that nothing can be said of tickets. */
+function useServerConnection(): 'there' | 'gone' | 'longGone' {
+  const connection = useConnection();
+  const since = connection.state === 'lost' ? connection.since : null;
+  const isLong = useTimeoutFlag(since, LONG_MS);
+  if (since === null) return 'there';
+  return isLong ? 'longGone' : 'gone';
+}
