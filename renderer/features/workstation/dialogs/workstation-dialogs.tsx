@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ActionDialog } from '../actions/actions.ts';
-import { AlarmDialog } from './alarm/alarm-dialog.tsx';
-import { AttentionProfileDialog } from './attention-profile-dialog.tsx';
-import { CloseReasonDialog } from './close-reason-dialog.tsx';
-import { CreateTicketDialog } from './create-ticket/create-ticket-dialog.tsx';
-import type { DialogProps } from './dialog-props.ts';
-import { NoShowDialog } from './no-show/no-show-dialog.tsx';
+import { AlarmDialog } from './alarm.tsx';
+import { AttentionProfileDialog } from './attention-profile.tsx';
+import { CloseReasonDialog } from './close-reason.tsx';
+import { CreateTicketDialog } from './create-ticket.tsx';
+import type { DialogProps } from './dialog.tsx';
+import { NoShowDialog } from './no-show.tsx';
 import type { OpenDialog } from './open-dialog.ts';
-import { QueueDetailDialog } from './queue-detail/queue-detail-dialog.tsx';
-import { TransferDialog } from './transfer/transfer-dialog.tsx';
-import { WithoutTicketDialog } from './without-ticket-dialog.tsx';
+import { QueueDetailDialog } from './queue-detail.tsx';
+import { TransferDialog } from './transfer.tsx';
+import { WithoutTicketDialog } from './without-ticket.tsx';
 
 interface WorkstationDialogsProps extends DialogProps {
   readonly dialog: OpenDialog | null;

@@ -1,6 +1,6 @@
 import { type ComboboxItem, type OptionsFilter, Select, type SelectProps } from '@mantine/core';
 import { type Ref, useId } from 'react';
-import { containsWords } from '#renderer/features/workstation/dialogs/fields/folded-search.ts';
+import { containsWords } from '#renderer/features/workstation/dialogs/local-list.ts';
 import styles from './inner-label-select.module.css';
 
 interface InnerLabelSelectProps

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useQueueDetail } from '#renderer/features/workstation/dialogs/queue-detail/use-queue-detail.ts';
+import { useQueueDetail } from '#renderer/features/workstation/dialogs/use-queue-detail.ts';
 import { useElapsed } from '#renderer/features/workstation/time.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import styles from '../queue-table.module.css';

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { OptionList } from '#renderer/ui/fields/option-list.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './dialog.tsx';
+import { useDialogAction } from './dialog-action.ts';
+
+/** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
+export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
+  const { idWorkstations, idBranchTypes, idAttentionProfiles: present } = workstation;
+  const api = useApi();
+  const { close } = useDialogHandle(onClose);
+  const toasts = useToasts();
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
+  const [chosen, setChosen] = useState(present);
+  const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
+  const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
+  const [submitted, setSubmitted] = useState(false);
+
+  const change = useDialogAction(
+    (idAttentionProfiles: number, call: CallOptions) =>
+      api.call(
+        changeAttentionProfile,
+        { params: { id: idWorkstations }, body: { idAttentionProfiles } },
+        call,
+      ),
+    (answer) => {
+      toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: answer.attentionProfileName ?? '' });
+      onDone(answer);
+      close();
+    },
+  );
+
+  function confirm() {
+    setSubmitted(true);
+    if (value === null) return;
+    if (value === present) return onClose();
+    void change.run(value);
+  }
+
+  return (
+    <DialogFrame
+      title={t('profile.title')}
+      size={560}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={change.refusal}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton
+            kind="confirm"
+            label={t('profile.confirm')}
+            disabled={!change.ready || profiles.length === 0}
+          />
+        </>
+      }
+    >
+      {isError && !data && <Notice kind="error">{t('profile.failed')}</Notice>}
+      {data && profiles.length === 0 && <Notice kind="warning">{t('profile.none')}</Notice>}
+      {(profiles.length > 0 || (!data && !isError)) && (
+        <OptionList
+          label={t('profile.choose')}
+          choices={profiles.map(({ id, name, description, type }) => ({
+            id,
+            name,
+            description: [t(`profile.type.${type}`), description !== name && description]
+              .filter(Boolean)
+              .join(' · '),
+            mark: id === present ? t('profile.present') : undefined,
+          }))}
+          value={value}
+          onChange={setChosen}
+          missing={submitted && value === null && t('profile.missing')}
+        />
+      )}
+    </DialogFrame>
+  );
+}

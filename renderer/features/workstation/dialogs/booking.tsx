@@ -1,0 +1,269 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { localTimeTexts, useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { type Appointment, bookAppointment } from '#shared/contract/tickets/appointments.ts';
+import { type FreeDay, freeDays, offersAppointments, useCalendars } from './booking-calendars.ts';
+import styles from './create-ticket.module.css';
+import { useDialogAction } from './dialog-action.ts';
+import { SelectField } from './fields.tsx';
+import { isBookable, type TicketDraft } from './ticket-draft.ts';
+
+interface BookingOptions {
+  readonly idBranches: number;
+  readonly pair: OfferedPair | null;
+  readonly draft: TicketDraft;
+  /** Whether it is booked rather than taken a ticket now. */
+  readonly isOn: boolean;
+  readonly onBooked: (booked: Booked, pair: OfferedPair) => void;
+}
+
+/** Holds an appointment last booked, and the clock by which its time is told. */
+export interface Booked {
+  readonly appointment: Appointment;
+  readonly zone: string;
+}
+
+/** Books appointments, for who has somebody at the desk or on the telephone, and keeps the last one booked. */
+export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingOptions) {
+  const api = useApi();
+  const [booked, setBooked] = useState<Booked | null>(null);
+  const [wasTried, setTried] = useState(false);
+  const [steadily] = useState(createIdempotencyKey);
+  const idQueues = pair?.queue.idQueues ?? null;
+  const calendars = useCalendars(idBranches, isOn ? idQueues : null);
+  const [calendar] = calendars.weeks;
+  const isGiven = Boolean(calendar && pair && offersAppointments(calendar, pair.queue.idQueues, idsOf(pair)));
+  const choice = useSlotSelection(idQueues === null ? [] : freeDays(calendars.weeks, idQueues), idQueues);
+
+  const action = useDialogAction(
+    async ({ pair: of, start }: { pair: OfferedPair; start: number }, call: CallOptions) => {
+      const { name: customerName, phone: phonenumber, email, notes } = draft;
+      const body = { ...idsOf(of), start, customerName, phonenumber, email, notes };
+      const sent = { params: { id: idBranches }, body };
+      try {
+        const book = (steady: CallOptions) => api.call(bookAppointment, sent, steady);
+        return { pair: of, appointment: await steadily(sent, call, book) };
+      } catch (error) {
+        if (error instanceof ApiError && error.detail.field === 'start') choice.clearStart();
+        throw error;
+      }
+    },
+    ({ pair: of, appointment }) => {
+      const just = { appointment, zone: calendar?.zone ?? 'UTC' };
+      setBooked(just);
+      setTried(false);
+      choice.forget();
+      onBooked(just, of);
+    },
+  );
+  const { refusal } = action;
+  const field = refusal?.detail.field;
+
+  function book() {
+    setTried(true);
+    if (pair && isGiven && choice.start !== null && isBookable(draft) && action.ready)
+      void action.run({ pair, start: choice.start });
+  }
+
+  return {
+    book,
+    booked,
+    choice,
+    calendars,
+    isGiven,
+    ready: action.ready,
+    /** How the customer is told of it. */
+    tells: calendar?.tells ?? { mail: false, sms: false },
+    /** Whether the branch gives appointments at all, to who may book them. */
+    isPossible: Boolean(calendar && calendar.queues.length > 0),
+    /** Says beside the time why it was not booked, until another is chosen. */
+    timeError: field === 'start' && choice.start === null ? refusal : null,
+    isEmailInvalid: field === 'email',
+    /** Says why it was not booked, where no field is the cause. */
+    refusal: field === 'start' || field === 'email' ? null : refusal,
+    isNameMissing: wasTried && draft.name.trim() === '',
+    isTimeMissing: wasTried && choice.start === null,
+    forget: () => setBooked(null),
+  };
+}
+
+const idsOf = ({ service, segment }: OfferedPair) => ({ idServices: service.id, idSegments: segment.id });
+
+export type Booking = ReturnType<typeof useBooking>;
+
+interface SlotFieldsProps {
+  readonly booking: Booking;
+  /** Whether a service and a segment are chosen: what is free is that of their queue. */
+  readonly hasPair: boolean;
+}
+
+/** Chooses the day and the time of an appointment among those that have a place. */
+export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
+  const { t, i18n } = useTranslation(['workstation-dialogs', 'appointments', 'errors', 'common']);
+  const { calendars, choice, timeError } = booking;
+  const [calendar] = calendars.weeks;
+  const texts = useLocalTimeTexts(calendar?.zone ?? 'UTC');
+  const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
+  if (!hasPair || !calendar) return null;
+  if (!booking.isGiven) return <Notice kind="warning">{t('create.noOffer')}</Notice>;
+  if (calendar.awaitsOtherEnd) return <Notice kind="warning">{t('errors:PLACES_NOT_LEARNED')}</Notice>;
+  const isFull = choice.days.every(({ places }) => places === 0);
+  const isDayFull = choice.day !== null && choice.starts.length === 0;
+  const loading = calendars.looking && t('common:list.loading');
+  return (
+    <div className={styles.slot}>
+      {calendars.failed && isFull ? (
+        <div className={styles.wide}>
+          <Notice kind="error">
+            {t('create.timesFailed')}{' '}
+            <Button size="xs" onClick={calendars.retry}>
+              {t('common:action.retry')}
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        isFull &&
+        lastRead &&
+        !loading && (
+          <div className={styles.wide}>
+            <Notice kind="warning">{t('create.noneFree', { day: texts.longDay(lastRead) })}</Notice>
+          </div>
+        )
+      )}
+      <SelectField
+        label={t('appointments:day')}
+        placeholder={t('create.selectDay')}
+        noMatch={loading || t('noMatch')}
+        options={choice.days.map(({ day, places }) => ({
+          id: Date.parse(day),
+          name: texts.longDay(day),
+          beside: places > 0 ? t('appointments:free', { count: places }) : t('appointments:noneFree'),
+        }))}
+        value={choice.day === null ? null : Date.parse(choice.day)}
+        onChange={(id) => choice.selectDay(new Date(id).toISOString().slice(0, 10))}
+      />
+      <SelectField
+        label={t('appointments:time')}
+        placeholder={t(isDayFull ? 'appointments:noneFree' : 'appointments:chooseTime')}
+        noMatch={t('noMatch')}
+        options={choice.starts.map((start) => ({ id: start, name: texts.time(start) }))}
+        value={choice.start}
+        onChange={choice.selectStart}
+        disabled={choice.day === null}
+        error={
+          timeError
+            ? errorText(i18n, timeError)
+            : booking.isTimeMissing && t(isDayFull ? 'create.dayFull' : 'create.timeMissing')
+        }
+        {...(isDayFull && { hint: t('create.dayFull') })}
+      />
+      {calendars.readOn && (
+        <Button
+          className={styles.wide}
+          variant="subtle"
+          size="compact-sm"
+          px={0}
+          loading={calendars.readingOn}
+          onClick={calendars.readOn}
+        >
+          {t('create.moreDays')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Shows the appointment just booked: number, day and time large enough to be read out. */
+export function BookedNote({ booked: { appointment, zone } }: { readonly booked: Booked }) {
+  const { t } = useTranslation(['workstation-dialogs', 'appointments']);
+  const texts = useLocalTimeTexts(zone);
+  const { number, start, customerName, queueName } = appointment;
+  const note = useRef<HTMLElement>(null);
+
+  // The keyboard is further down, for the next one; what is to be told has to be in sight.
+  useEffect(() => {
+    if (number) note.current?.scrollIntoView({ block: 'start' });
+  }, [number]);
+
+  return (
+    <section
+      ref={note}
+      className={`${styles.made} ${styles.note}`}
+      aria-label={t('create.booked')}
+      aria-live="polite"
+    >
+      <div>
+        <span className={styles.label}>{t('appointments:number')}</span>
+        <b className={styles.code}>{number}</b>
+      </div>
+      <div className={styles.text}>
+        <span className={styles.bookedTime}>
+          <span className={styles.day}>{texts.longDayAt(start)}</span> <b>{texts.time(start)}</b>
+        </span>
+        <span>{`${customerName}, ${queueName}`}</span>
+      </div>
+    </section>
+  );
+}
+
+/** Says it where the dialog is closed already. */
+export function useBookedText() {
+  const { t, i18n } = useTranslation('appointments');
+  return ({ appointment: { number, start, customerName }, zone }: Booked) => ({
+    title: t('done.booked', { number }),
+    text: `${customerName}, ${localTimeTexts(i18n.language, zone).moment(start)}`,
+  });
+}
+
+interface SelectedSlot {
+  /** The queue whose time was chosen. */
+  readonly idQueues: number | null;
+  readonly day: string | null;
+  readonly start: number | null;
+}
+
+const NO_SELECTION: SelectedSlot = { idQueues: null, day: null, start: null };
+
+interface SlotSelection {
+  readonly days: readonly FreeDay[];
+  /** The first with a free place until another is chosen. */
+  readonly day: string | null;
+  /** The times to choose from. */
+  readonly starts: readonly number[];
+  readonly start: number | null;
+  readonly selectDay: (day: string) => void;
+  readonly selectStart: (start: number) => void;
+  readonly clearStart: () => void;
+  readonly forget: () => void;
+}
+
+/**
+ * Holds the time being chosen. What was chosen stays, though it be read that it is taken: an answer that was lost may
+ * have been of this very booking, which then is asked for once more.
+ */
+function useSlotSelection(days: readonly FreeDay[], idQueues: number | null): SlotSelection {
+  const [chosen, setChosen] = useState(NO_SELECTION);
+  const day = chosen.day ?? days.find(({ places }) => places > 0)?.day ?? null;
+  const start = chosen.idQueues === idQueues ? chosen.start : null;
+  const shown = days.find((each) => each.day === day);
+  const starts = new Set([...(shown?.starts ?? []), ...(start === null ? [] : [start])]);
+  return {
+    days: day === null || shown ? days : [{ day, places: 0, starts: [] }, ...days],
+    day,
+    starts: [...starts].sort((one, other) => one - other),
+    start,
+    selectDay: (next) => next !== day && setChosen({ idQueues, day: next, start: null }),
+    // The day with it: that which is first may be another one in a moment.
+    selectStart: (next) => setChosen({ idQueues, day, start: next }),
+    clearStart: () => setChosen((now) => ({ ...now, start: null })),
+    forget: () => setChosen(NO_SELECTION),
+  };
+}

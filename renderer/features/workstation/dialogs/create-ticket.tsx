@@ -1,0 +1,301 @@
+import { IconAlertTriangle, IconCheck, IconPrinter } from '@tabler/icons-react';
+import { useAtom } from 'jotai';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Paper } from '#renderer/lib/printing/wait-for-paper.ts';
+import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { telephoneOf } from '#shared/domain/telephone.ts';
+import { type Booked, BookedNote, type Booking, SlotFields, useBookedText, useBooking } from './booking.tsx';
+import styles from './create-ticket.module.css';
+import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './dialog.tsx';
+import { WaysField } from './fields.tsx';
+import { lastSegmentAtom, PairFields, usePairSelection } from './pair-fields.tsx';
+import {
+  type CreatedTicket,
+  EMPTY_DRAFT,
+  forbiddenIn,
+  MAX_LENGTHS,
+  mayWrite,
+  type TicketDraft,
+  type TicketRequest,
+  ticketQuery,
+  useCreateTicket,
+} from './ticket-draft.ts';
+
+/**
+ * Takes a ticket for somebody, on paper or told by word of mouth, or books an appointment for them. A reception stays
+ * here for the next one; elsewhere it closes, unless there is something to be told: the number of a ticket whose paper
+ * did not come, or an appointment.
+ */
+export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
+  const { idBranches, configuration } = workstation;
+  const { t } = useTranslation(['workstation-dialogs', 'errors']);
+  const toasts = useToasts();
+  const paperText = usePaperText();
+  const staysOpen = configuration.reception === 'Y';
+  const [segment, rememberSegment] = useAtom(lastSegmentAtom);
+  const offered = useOfferedPairs(idBranches, allowAll);
+  const choice = usePairSelection(offered.pairs, { idSegments: segment, idServices: null });
+  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [incomplete, setIncomplete] = useState(false);
+  const serviceField = useRef<HTMLInputElement>(null);
+  const { isOpen, close } = useDialogHandle(onClose);
+  const smsEnabled = useBranches().some((each) => each.idBranches === idBranches && each.smsEnabled === 'Y');
+  const creation = useCreateTicket({ idBranches, onIssued, onEnd });
+  // Stays as chosen, after an appointment too: Enter pressed once more is never to make a ticket of it.
+  const [when, setWhen] = useState<When>('now');
+  const books = when === 'later';
+  const booking = useBooking({ idBranches, draft, isOn: books, onBooked, pair: choice.pair });
+  const bookedText = useBookedText();
+
+  function onIssued({ pair }: TicketRequest) {
+    booking.forget();
+    goOn(pair);
+  }
+
+  function onBooked(booked: Booked, pair: OfferedPair) {
+    goOn(pair);
+    if (!isOpen()) toasts.success(bookedText(booked));
+  }
+
+  function goOn(pair: OfferedPair) {
+    rememberSegment(pair.segment.id);
+    setDraft(EMPTY_DRAFT);
+    choice.clearService();
+    serviceField.current?.focus();
+  }
+
+  function onEnd({ ticket, paper }: CreatedTicket) {
+    const { code, queueName: queue } = ticket;
+    if (paper.state === 'unsure' || paper.state === 'failed') {
+      if (!isOpen()) toasts.warning({ title: t('create.tell', { code }), text: paperText(paper) });
+      return;
+    }
+    const title = t(paper.state === 'printed' ? 'TICKET_CREATED_OK' : 'NEW_TICKET_OK', { code });
+    toasts.success({ title, text: t('create.waits', { queue }) });
+    if (!staysOpen) close();
+  }
+
+  function create(print: boolean) {
+    const { pair } = choice;
+    setIncomplete(!pair);
+    const { name, notes } = forbiddenIn(draft);
+    if (!pair || name || notes || !creation.ready) return;
+    setIncomplete(false);
+    void creation.run({ pair, details: ticketQuery(draft, { smsEnabled, print }) });
+  }
+
+  function book() {
+    setIncomplete(!choice.pair);
+    if (!creation.printing) booking.book();
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || !event.ctrlKey) return;
+    event.preventDefault();
+    if (!books) create(true);
+  }
+
+  return (
+    <DialogFrame
+      title={t('create.title')}
+      size={720}
+      onClose={onClose}
+      onConfirm={books ? book : () => create(false)}
+      onKeyDown={onKeyDown}
+      refusal={books ? booking.refusal : creation.refusal}
+      lead={t(books ? 'create.notBooked' : 'errors:TICKET_NOT_CREATED')}
+      answers={
+        <CreateAnswers
+          books={books}
+          ready={books ? booking.ready && !creation.printing : creation.ready}
+          onClose={onClose}
+          onPrint={() => create(true)}
+        />
+      }
+    >
+      {booking.booked ? (
+        <BookedNote booked={booking.booked} />
+      ) : (
+        creation.made && <CreatedTicketNote made={creation.made} />
+      )}
+      <fieldset className={styles.ticket} disabled={creation.printing && !staysOpen}>
+        <PairFields offered={offered} choice={choice} incomplete={incomplete} serviceField={serviceField} />
+        {(booking.isPossible || books) && (
+          <div className={styles.when}>
+            <WaysField
+              legend={t('create.when')}
+              ways={WHEN.map((value) => ({ value, label: t(`create.whenever.${value}`) }))}
+              value={when}
+              onChange={setWhen}
+            />
+          </div>
+        )}
+        {books && <SlotFields booking={booking} hasPair={choice.pair !== null} />}
+        <CustomerFields
+          draft={draft}
+          onChange={setDraft}
+          smsEnabled={smsEnabled}
+          booking={books ? booking : null}
+        />
+      </fieldset>
+    </DialogFrame>
+  );
+}
+
+/** What the customer gets: a ticket now, or an appointment for later. */
+const WHEN = ['now', 'later'] as const;
+type When = (typeof WHEN)[number];
+
+const allowAll = () => true;
+
+interface CustomerFieldsProps {
+  readonly draft: TicketDraft;
+  readonly onChange: (draft: TicketDraft) => void;
+  readonly smsEnabled: boolean;
+  /** What an appointment wants of them; null for a ticket. */
+  readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailInvalid' | 'tells'> | null;
+}
+
+/**
+ * Edits the customer's name, telephone and notes, as far as they are known. A ticket needs none of it; an appointment
+ * needs a name, and is confirmed on the ways that the branch has.
+ */
+function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFieldsProps) {
+  const { t } = useTranslation(['workstation-dialogs', 'appointments']);
+  const forbidden = booking ? NONE_FORBIDDEN : forbiddenIn(draft);
+  const change = (part: Partial<TicketDraft>) => onChange({ ...draft, ...part });
+  return (
+    <div className={styles.customer}>
+      <TextField
+        label={t('create.name')}
+        required={booking !== null}
+        autoComplete="off"
+        maxLength={MAX_LENGTHS.name}
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={
+          booking?.isNameMissing ? t('appointments:customerMissing') : forbidden.name && t('create.forbidden')
+        }
+      />
+      <TextField
+        label={t('create.phone')}
+        type="tel"
+        autoComplete="off"
+        maxLength={MAX_LENGTHS.phone}
+        value={draft.phone}
+        onChange={(typed) => change({ phone: telephoneOf(typed) })}
+        hint={t(phoneHint(booking?.tells))}
+      />
+      {booking && (
+        <TextField
+          label={t('appointments:email')}
+          type="email"
+          autoComplete="off"
+          maxLength={MAX_LENGTHS.email}
+          value={draft.email}
+          onChange={(email) => change({ email: email.trim() })}
+          hint={booking.tells.mail ? t('create.emailHint') : undefined}
+          error={booking.isEmailInvalid && t('appointments:emailWrong')}
+        />
+      )}
+      <div className={booking ? undefined : styles.notes}>
+        <TextField
+          label={t('create.notes')}
+          autoComplete="off"
+          maxLength={MAX_LENGTHS.notes}
+          value={draft.notes}
+          onChange={(notes) => change({ notes })}
+          error={forbidden.notes && t('create.forbidden')}
+        />
+      </div>
+      {!booking && mayWrite(draft, smsEnabled) && (
+        <label className={styles.sms}>
+          <input
+            type="checkbox"
+            checked={draft.sms}
+            onChange={(event) => change({ sms: event.currentTarget.checked })}
+          />
+          {t('create.sms')}
+        </label>
+      )}
+    </div>
+  );
+}
+
+/** Promises an SMS only where one is sent. */
+function phoneHint(tells: Booking['tells'] | undefined) {
+  if (!tells?.sms) return 'create.phoneHint';
+  return tells.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
+}
+
+const NONE_FORBIDDEN = { name: false, notes: false } as const;
+
+const ICONS = {
+  none: IconCheck,
+  printing: IconPrinter,
+  printed: IconCheck,
+  unsure: IconAlertTriangle,
+  failed: IconAlertTriangle,
+} as const;
+
+/** Shows the ticket just made, its number large enough to be read out, and whether its paper came. */
+function CreatedTicketNote({ made: { ticket, paper } }: { readonly made: CreatedTicket }) {
+  const { t } = useTranslation('workstation-dialogs');
+  const paperText = usePaperText();
+  const Icon = ICONS[paper.state];
+  return (
+    <section
+      className={styles.made}
+      data-paper={paper.state}
+      aria-label={t('create.made')}
+      aria-live="polite"
+    >
+      <b className={styles.code}>{ticket.code}</b>
+      <div className={styles.text}>
+        <b title={ticket.queueName}>{ticket.queueName}</b>
+        <span className={styles.paper}>
+          <Icon size={18} stroke={1.75} aria-hidden="true" />
+          <span>{paperText(paper)}</span>
+        </span>
+      </div>
+    </section>
+  );
+}
+
+/** Says in words what became of a ticket's paper. */
+function usePaperText(): (paper: Paper) => string {
+  const { t } = useTranslation(['workstation-dialogs', 'printers']);
+  return (paper) => {
+    const text = t(`create.paper.${paper.state}`);
+    return paper.state === 'failed' && paper.fault ? `${text} ${t(`printers:fault.${paper.fault}`)}.` : text;
+  };
+}
+
+interface CreateAnswersProps {
+  /** Whether an appointment is booked, which has no paper. */
+  readonly books: boolean;
+  readonly ready: boolean;
+  readonly onClose: () => void;
+  readonly onPrint: () => void;
+}
+
+/** Draws the answers of the dialog: the ticket, on paper or not, or the appointment. */
+function CreateAnswers({ books, ready, onClose, onPrint }: CreateAnswersProps) {
+  const { t } = useTranslation(['workstation-dialogs', 'appointments', 'common']);
+  return (
+    <>
+      <AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />
+      {!books && <AnswerButton kind="also" label={t('create.print')} disabled={!ready} onClick={onPrint} />}
+      <AnswerButton
+        kind="confirm"
+        label={t(books ? 'appointments:doBook' : 'create.confirm')}
+        disabled={!ready}
+      />
+    </>
+  );
+}

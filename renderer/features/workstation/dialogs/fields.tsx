@@ -1,0 +1,179 @@
+import { type ComboboxItem, type InputWrapperProps, type OptionsFilter, Select } from '@mantine/core';
+import { IconAlertCircle } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react';
+import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import styles from './fields.module.css';
+import { containsWords } from './local-list.ts';
+
+interface SelectOption {
+  readonly id: number;
+  readonly name: string;
+  /** Tells it apart, beside the name; it is searched as well. */
+  readonly beside?: string;
+}
+
+interface SelectFieldProps {
+  readonly label: string;
+  readonly options: readonly SelectOption[];
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+  readonly placeholder: string;
+  /** Stands in the list where no option matches what was typed. */
+  readonly noMatch: string;
+  readonly error?: ReactNode;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  /** The keyboard starts here when the dialog opens. */
+  readonly first?: boolean;
+  readonly ref?: Ref<HTMLInputElement>;
+}
+
+/** Chooses one of many, found by typing: Enter takes the first match, and only then confirms the dialog. */
+export function SelectField({ label, options, error, hint, value, onChange, ...field }: SelectFieldProps) {
+  const { noMatch, first, ...input } = field;
+  const [opened, setOpened] = useState(false);
+  const [written, setWritten] = useState('');
+  const data = options.map(({ id, name, beside }) => ({ value: String(id), label: name, beside }));
+  const chosenName = options.find(({ id }) => id === value)?.name ?? '';
+
+  /** Takes the match of what is typed: confirming at once would go through with what was chosen before. */
+  function selectMatch(event: KeyboardEvent<HTMLInputElement>) {
+    const typed = event.currentTarget.value.trim();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === chosenName) return;
+    event.preventDefault();
+    if (typed === '') return;
+    const matches = options.filter((option) => containsWords(searched(option), typed));
+    const match = matches[highlightedIn(event.currentTarget)] ?? matches[0];
+    if (!match) return;
+    setOpened(false);
+    setWritten(match.name);
+    onChange(match.id);
+  }
+
+  return (
+    <FieldFrame label={label} error={null} hint={undefined} inRow={false}>
+      {({ id }) => (
+        <Select
+          {...input}
+          {...wrappedMessage(error, hint)}
+          id={id}
+          classNames={{ option: styles.choice }}
+          data-autofocus={first || undefined}
+          aria-label={label}
+          title={chosenName || undefined}
+          searchable
+          selectFirstOptionOnChange
+          openOnFocus={false}
+          dropdownOpened={opened}
+          onDropdownOpen={() => setOpened(true)}
+          onDropdownClose={() => setOpened(false)}
+          filter={matchWords}
+          limit={MAX_OPTIONS}
+          nothingFoundMessage={noMatch}
+          autoComplete="off"
+          data={data}
+          searchValue={written}
+          onSearchChange={setWritten}
+          onOptionSubmit={(taken) => setWritten(data.find((option) => option.value === taken)?.label ?? '')}
+          value={value === null ? null : String(value)}
+          onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={selectMatch}
+          renderOption={({ option }) => <OptionText option={option} />}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Limits the options shown to more than anybody reads; typing on finds another. */
+const MAX_OPTIONS = 100;
+
+const matchWords: OptionsFilter = ({ options, search, limit }) =>
+  options
+    .filter(
+      (option) =>
+        'label' in option && containsWords(searched({ name: option.label, beside: hintOf(option) }), search),
+    )
+    .slice(0, limit);
+
+const searched = ({ name, beside = '' }: Pick<SelectOption, 'name' | 'beside'>) => `${name} ${beside}`;
+
+/** Finds the option shown that the arrow keys have come to; -1 for none. */
+function highlightedIn(input: HTMLInputElement): number {
+  const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
+  const shown = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
+  return shown.findIndex((option) => option.hasAttribute('data-combobox-selected'));
+}
+
+function OptionText({ option }: { readonly option: ComboboxItem }) {
+  const beside = hintOf(option);
+  return (
+    <span className={styles.option}>
+      <span title={option.label}>{option.label}</span>
+      {beside && (
+        <span className={styles.beside} title={beside}>
+          {beside}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const hintOf = (option: object): string => ('beside' in option && option.beside ? String(option.beside) : '');
+
+interface WaysFieldProps<Way extends string> {
+  /** Says for readers what is chosen. */
+  readonly legend: string;
+  readonly ways: readonly { readonly value: Way; readonly label: string }[];
+  readonly value: Way;
+  readonly onChange: (way: Way) => void;
+}
+
+/** Chooses one of the ways in which a dialog can go on; arrows go from one to the next. */
+export function WaysField<Way extends string>({ legend, ways, value, onChange }: WaysFieldProps<Way>) {
+  const name = useId();
+  return (
+    <fieldset className={styles.ways}>
+      <legend className="visually-hidden">{legend}</legend>
+      {ways.map((way) => (
+        <label key={way.value} className={styles.way}>
+          <input
+            type="radio"
+            name={name}
+            className="visually-hidden"
+            checked={value === way.value}
+            onChange={() => onChange(way.value)}
+          />
+          {way.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type MessageProps = Pick<
+  InputWrapperProps,
+  'inputWrapperOrder' | 'error' | 'errorProps' | 'description' | 'descriptionProps'
+>;
+
+/**
+ * Wraps the message of an input of the component library that brings a wrapper of its own: only what that wrapper
+ * shows is read out with the field. It stands where the frame around it keeps room for one.
+ */
+export function wrappedMessage(error: ReactNode, hint: ReactNode): MessageProps {
+  return {
+    inputWrapperOrder: ['input', 'description', 'error'],
+    error: error ? (
+      <>
+        <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />
+        {error}
+      </>
+    ) : (
+      false
+    ),
+    errorProps: { className: styles.error, role: 'alert' },
+    description: !error && hint,
+    descriptionProps: { className: styles.hint },
+  };
+}

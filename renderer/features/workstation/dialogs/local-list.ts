@@ -1,0 +1,173 @@
+import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { changeList, type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
+import type { List } from '#renderer/ui/list/data-table/use-paged-list.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { branchTime } from '#shared/domain/time/branch-time.ts';
+import { hourOf } from '#shared/domain/time/clock-text.ts';
+
+interface LocalListOptions<Row, Sort extends string> extends RowDetails<Row, Sort> {
+  readonly firstSort: Sort;
+  readonly sorts: readonly Sort[];
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+interface LocalList<Row, Sort extends string> extends List<Row, Sort> {
+  /** The row that such a search leaves, where it leaves one only. */
+  readonly only: (search: string) => Row | null;
+}
+
+/**
+ * Keeps a list whose rows are all at hand, undefined until they are; ten a page, so that thousands cost no more than
+ * ten to show.
+ */
+export function useLocalList<Row, Sort extends string>(
+  all: readonly Row[] | undefined,
+  { textOf, sortedBy, firstSort, sorts, failed, retry }: LocalListOptions<Row, Sort>,
+): LocalList<Row, Sort> {
+  const [state, setState] = useState<ListState<Sort>>({
+    search: '',
+    sort: firstSort,
+    order: 'asc',
+    page: 1,
+    size: 10,
+  });
+  const { rows, total, page } = useMemo(
+    () => pickRows(all ?? [], state, { textOf, sortedBy }),
+    [all, state, textOf, sortedBy],
+  );
+  const search = useCallback((text: string) => setState((now) => changeList(now, { search: text })), []);
+
+  return {
+    state: { ...state, page },
+    rows,
+    total,
+    status: all ? (failed ? 'stale' : 'ready') : failed ? 'failed' : 'loading',
+    search,
+    ...listMoves(setState, sorts),
+    retry,
+    readAll: async () =>
+      everyPage(async (part) => pickRows(all ?? [], { ...state, ...part }, { textOf, sortedBy })),
+    only: (text) => {
+      const found = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });
+      return found.total === 1 ? (found.rows[0] ?? null) : null;
+    },
+  };
+}
+
+interface RowDetails<Row, Sort extends string> {
+  /** Gives the text that the search looks through. */
+  readonly textOf: (row: Row) => string;
+  /** Gives the value that a column is sorted by. */
+  readonly sortedBy: (row: Row, column: Sort) => string | number;
+}
+
+interface PickedRows<Row> {
+  readonly rows: readonly Row[];
+  /** Of all that match, over all pages. */
+  readonly total: number;
+  /** Tells the page shown: the last one, where the requested one is gone. */
+  readonly page: number;
+}
+
+/** Picks the rows of a list's page out of all rows at hand: searched, sorted and cut. Equal ones keep their order. */
+export function pickRows<Row, Sort extends string>(
+  all: readonly Row[],
+  { search, sort, order, page, size }: ListState<Sort>,
+  { textOf, sortedBy }: RowDetails<Row, Sort>,
+): PickedRows<Row> {
+  const found = search ? all.filter((row) => containsWords(textOf(row), search)) : [...all];
+  const sign = order === 'asc' ? 1 : -1;
+  found.sort((a, b) => sign * compare(sortedBy(a, sort), sortedBy(b, sort)));
+  const shown = Math.min(page, lastPage(found.length, size));
+  return { rows: found.slice((shown - 1) * size, shown * size), total: found.length, page: shown };
+}
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+
+function compare(a: string | number, b: string | number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  return collator.compare(String(a), String(b));
+}
+
+/** Takes case and accents off a text, so that `atencion` finds `Atención`. */
+function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+}
+
+/** Tells whether every word looked for is somewhere in the text. */
+export function containsWords(text: string, search: string): boolean {
+  const where = folded(text);
+  return folded(search)
+    .split(/\s+/)
+    .every((word) => where.includes(word));
+}
+
+/** Marks the buttons of the rows, by what they do. */
+export const ROW_ACTION = 'data-row-action';
+const SEARCH = 'input[type="search"]';
+
+interface RowKeys {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  /** Puts the keyboard back into the search, when the row that had it is gone. */
+  readonly backToSearch: () => void;
+}
+
+/**
+ * Leads through rows by keyboard: the arrow keys go from the search down to the first row's button and from row to
+ * row, and Enter in the search does with the only row left what its button would do.
+ */
+export function useRowKeys<Row>(
+  only: (search: string) => Row | null | Promise<Row | null>,
+  act: (row: Row) => void,
+): RowKeys {
+  const ref = useRef<HTMLFormElement>(null);
+  const search = () => ref.current?.querySelector<HTMLInputElement>(SEARCH);
+  const backToSearch = useCallback(() => ref.current?.querySelector<HTMLInputElement>(SEARCH)?.select(), []);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target } = event;
+    if (!(target instanceof HTMLElement) || event.nativeEvent.isComposing) return;
+    const kind = target.getAttribute(ROW_ACTION);
+    if (target === search()) return void inSearch(event);
+    if (kind === null) return;
+    const buttons = buttonsOf(kind);
+    const at = buttons.indexOf(target);
+    if (key === 'ArrowDown') go(event, buttons[at + 1]);
+    if (key === 'ArrowUp') go(event, buttons[at - 1] ?? search());
+  }
+
+  async function inSearch(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown') go(event, buttonsOf()[0]);
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    const text = search()?.value.trim() ?? '';
+    const row = await only(text);
+    // Leaves be what was found for other words than stand there now, or for a dialog that was left meanwhile.
+    if (row && search()?.value.trim() === text) act(row);
+  }
+
+  function buttonsOf(kind?: string): HTMLElement[] {
+    const those = kind ? `[${ROW_ACTION}="${kind}"]` : `[${ROW_ACTION}]`;
+    return [...(ref.current?.querySelectorAll<HTMLElement>(those) ?? [])];
+  }
+
+  return { ref, onKeyDown, backToSearch };
+}
+
+function go(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
+  event.preventDefault();
+  to?.focus();
+}
+
+/** Tells hour and minute on a branch's wall. Empty until the branch is known. */
+export function useBranchHour(idBranches: number): (at: Millis) => string {
+  const branch = useBranches().find((each) => each.idBranches === idBranches);
+  return (at) => (branch ? hourOf(branchTime(at, Number(branch.zone))) : '');
+}

@@ -1,0 +1,133 @@
+import { Button } from '@mantine/core';
+import { atomWithStorage, createJSONStorage } from 'jotai/utils';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import {
+  type Named,
+  type OfferedPair,
+  type PairSelection,
+  type ResolvedSelection,
+  resolveSelection,
+} from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import type { Offered } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import { SelectField } from './fields.tsx';
+import styles from './pair-fields.module.css';
+
+interface PairFieldsProps {
+  readonly offered: Offered;
+  readonly choice: SelectedPair;
+  /** Says what is missing, after confirming without both. */
+  readonly incomplete: boolean;
+  /** For who wants to lead the keyboard back to the service. */
+  readonly serviceField?: RefObject<HTMLInputElement | null>;
+}
+
+/** Chooses a segment, then a service; together they name a queue (operations specification, section 5). */
+export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
+  const segment = useRef<HTMLInputElement>(null);
+  const own = useRef<HTMLInputElement>(null);
+  const service = serviceField ?? own;
+  const { segments, services, idSegments, idServices, pair } = choice;
+  const missing = incomplete && t('ERROR_FORM_NOT_COMPLETE');
+  const noMatch = offered.pairs ? t('noMatch') : t('common:list.loading');
+
+  const startsAtService = useRef(idSegments !== null);
+  const isPresetGone = offered.pairs !== undefined && startsAtService.current && idSegments === null;
+  useEffect(() => {
+    if (isPresetGone) segment.current?.focus();
+  }, [isPresetGone]);
+
+  function goOn(id: number) {
+    // The service takes the keyboard only once it can be chosen.
+    flushSync(() => choice.selectSegment(id));
+    service.current?.focus();
+  }
+
+  if (offered.failed) {
+    return (
+      <Notice kind="error">
+        {t('pair.failed')}{' '}
+        <Button size="xs" onClick={offered.retry}>
+          {t('common:action.retry')}
+        </Button>
+      </Notice>
+    );
+  }
+  if (offered.pairs?.length === 0) return <Notice kind="warning">{t('pair.none')}</Notice>;
+  return (
+    <div className={styles.pair}>
+      <SelectField
+        ref={segment}
+        label={t('pair.segment')}
+        placeholder={t('pair.selectSegment')}
+        noMatch={noMatch}
+        options={segments.map(optionOf)}
+        value={idSegments}
+        onChange={goOn}
+        error={idSegments === null && missing}
+        first={idSegments === null}
+      />
+      <SelectField
+        ref={service}
+        label={t('pair.service')}
+        placeholder={t('pair.selectService')}
+        noMatch={noMatch}
+        options={services.map(optionOf)}
+        value={idServices}
+        onChange={choice.selectService}
+        error={idSegments !== null && idServices === null && missing}
+        disabled={idSegments === null}
+        first={idSegments !== null}
+      />
+      <p className={styles.queue} aria-live="polite">
+        {pair ? (
+          <>
+            <span className={styles.letter}>{pair.queue.letter}</span>
+            <span className={styles.name} title={pair.queue.name}>
+              {pair.queue.name}
+            </span>
+            <span>{t('pair.waiting', { count: pair.queue.ticketsCount })}</span>
+          </>
+        ) : (
+          t('pair.queueHint')
+        )}
+      </p>
+    </div>
+  );
+}
+
+const optionOf = ({ id, name, idShort }: Named) => ({ id, name, beside: idShort });
+
+interface SelectedPair extends ResolvedSelection {
+  readonly selectSegment: (idSegments: number) => void;
+  readonly selectService: (idServices: number) => void;
+  /** Forgets the service; the segment stays for the next one. */
+  readonly clearService: () => void;
+}
+
+/** Holds a segment and a service being chosen among the pairs offered. */
+export function usePairSelection(
+  pairs: readonly OfferedPair[] | undefined,
+  start: PairSelection = { idSegments: null, idServices: null },
+): SelectedPair {
+  const [choice, setChoice] = useState(start);
+  return {
+    ...resolveSelection(pairs ?? [], choice),
+    // A preset segment counts before the pairs are loaded, so that typing begins with the service.
+    ...(pairs === undefined && { idSegments: choice.idSegments }),
+    selectSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
+    selectService: (idServices) => setChoice((now) => ({ ...now, idServices })),
+    clearService: () => setChoice((now) => ({ ...now, idServices: null })),
+  };
+}
+
+/** Segment of the last ticket created or customer served without one in this browser; most customers share a segment. */
+export const lastSegmentAtom = atomWithStorage<number | null>(
+  'turno.segment',
+  null,
+  createJSONStorage<number | null>(() => localStorage),
+  { getOnInit: true },
+);

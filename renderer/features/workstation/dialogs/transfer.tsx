@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { listUsersOnline } from '#shared/contract/tickets/queues.ts';
+import { standByTicket, transferTicket } from '#shared/contract/tickets/ticket-operations.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { workstationAfter } from '../actions/commands.ts';
+import { useUnsavedInput } from '../unsaved-input.ts';
+import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './dialog.tsx';
+import { type DialogAction, useDialogAction } from './dialog-action.ts';
+import { SelectField, WaysField } from './fields.tsx';
+import { PairFields, usePairSelection } from './pair-fields.tsx';
+
+/** Hands the ticket held on: to another queue, or to the stand-by list of a user who is at work. */
+export function TransferDialog(props: DialogProps) {
+  const { workstation, onClose } = props;
+  const { ticket, configuration, idBranches } = workstation;
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
+  const [way, setWay] = useState<TransferWay>('queue');
+  const [incomplete, setIncomplete] = useState(false);
+  const [idUser, setIdUser] = useState<number | null>(null);
+  const offered = useOfferedPairs(idBranches, allowsTransfers);
+  const choice = usePairSelection(offered.pairs, {
+    idSegments: ticket?.idSegments ?? null,
+    idServices: null,
+  });
+  const online = useUsersOnline(workstation, way === 'user');
+  const transfer = useTransfer(props);
+
+  function confirm() {
+    const target = targetOf();
+    setIncomplete(!target);
+    if (target) void transfer.run(target);
+  }
+
+  function targetOf(): TransferTarget | null {
+    if (way === 'queue') return choice.pair && { kind: 'queue', pair: choice.pair };
+    const user = online.users?.find(({ id }) => id === idUser);
+    return user ? { kind: 'user', user } : null;
+  }
+
+  return (
+    <DialogFrame
+      title={ticket?.code ? t('transfer.title', { code: ticket.code }) : t('transfer.titleWithout')}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={transfer.refusal}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('transfer.confirm')} disabled={!transfer.ready} />
+        </>
+      }
+    >
+      {configuration.userTransfer === 'Y' && (
+        <TransferWays
+          way={way}
+          onChange={(chosen) => {
+            setWay(chosen);
+            setIncomplete(false);
+            transfer.forget();
+          }}
+        />
+      )}
+      {way === 'queue' ? (
+        <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+      ) : (
+        <UserField online={online} value={idUser} onChange={setIdUser} incomplete={incomplete} />
+      )}
+    </DialogFrame>
+  );
+}
+
+const allowsTransfers = ({ allowedTransfers }: Category) => allowedTransfers === 'Y';
+
+const WAYS = ['queue', 'user'] as const;
+type TransferWay = (typeof WAYS)[number];
+
+interface TransferWaysProps {
+  readonly way: TransferWay;
+  readonly onChange: (way: TransferWay) => void;
+}
+
+/** Chooses one of the two ways to hand a ticket on. */
+function TransferWays({ way, onChange }: TransferWaysProps) {
+  const { t } = useTranslation('workstation-dialogs');
+  return (
+    <WaysField
+      legend={t('transfer.where')}
+      ways={WAYS.map((value) => ({ value, label: t(`transfer.to.${value}`) }))}
+      value={way}
+      onChange={onChange}
+    />
+  );
+}
+
+interface UserFieldProps {
+  readonly online: UsersOnline;
+  readonly value: number | null;
+  readonly onChange: (id: number) => void;
+  readonly incomplete: boolean;
+}
+
+/** Chooses a user who has a workstation open; the ticket waits on their stand-by list. */
+function UserField({ online: { users, failed }, value, onChange, incomplete }: UserFieldProps) {
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
+  if (failed) return <Notice kind="error">{t('transfer.usersFailed')}</Notice>;
+  if (users?.length === 0) return <Notice kind="warning">{t('transfer.nobody')}</Notice>;
+  return (
+    <SelectField
+      label={t('transfer.user')}
+      placeholder={t('transfer.chooseUser')}
+      noMatch={users ? t('noMatch') : t('common:list.loading')}
+      options={(users ?? []).map(({ id, fullname, workstationName }) => ({
+        id,
+        name: fullname,
+        beside: workstationName,
+      }))}
+      value={value}
+      onChange={onChange}
+      error={incomplete && value === null && t('transfer.chooseUser')}
+      hint={t('transfer.userHint')}
+    />
+  );
+}
+
+/** Names the queue or user to whom a ticket is handed on. */
+type TransferTarget =
+  | { readonly kind: 'queue'; readonly pair: OfferedPair }
+  | { readonly kind: 'user'; readonly user: { readonly id: number; readonly fullname: string } };
+
+/** Hands the ticket held on, says so, and closes the dialog. */
+function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogAction<TransferTarget> {
+  const api = useApi();
+  const toasts = useToasts();
+  const { t } = useTranslation('workstation-dialogs');
+  const { close } = useDialogHandle(onClose);
+  const typed = useUnsavedInput(workstation);
+  const id = workstation.idTicket ?? 0;
+
+  async function transfer(target: TransferTarget, call: CallOptions) {
+    const params = { id };
+    const before = typed.take() ?? {};
+    typed.begin(before);
+    const ticket =
+      target.kind === 'queue'
+        ? await api.call(
+            transferTicket,
+            {
+              params,
+              body: { idService: target.pair.service.id, idSegment: target.pair.segment.id, ...before },
+            },
+            call,
+          )
+        : await api.call(standByTicket, { params, query: { idUser: target.user.id }, body: before }, call);
+    return { ticket, target, answer: await workstationAfter(api, workstation, call) };
+  }
+
+  /** Does not count as saved what could not be handed on. */
+  async function transferOrReject(target: TransferTarget, call: CallOptions) {
+    return transfer(target, call).catch((error: unknown) => {
+      typed.settle(false);
+      throw error;
+    });
+  }
+
+  return useDialogAction(transferOrReject, ({ ticket, target, answer }) => {
+    typed.settle(true);
+    toasts.success({
+      title: t('TRANF_OK'),
+      text:
+        target.kind === 'queue'
+          ? t('transfer.waits', { code: ticket.code, queue: ticket.queueName })
+          : t('transfer.setAside', { name: target.user.fullname }),
+    });
+    onDone(answer);
+    close();
+  });
+}
+
+interface OnlineUser {
+  readonly id: number;
+  readonly fullname: string;
+  readonly workstationName: string;
+}
+
+interface UsersOnline {
+  /** The others; undefined until they are known. */
+  readonly users: readonly OnlineUser[] | undefined;
+  readonly failed: boolean;
+}
+
+/** Reads which other users have a workstation open at the branch, once the list is needed. */
+function useUsersOnline({ idBranches, idUsers }: Workstation, wanted: boolean): UsersOnline {
+  const api = useApi();
+  const { data, isError } = useQuery({
+    queryKey: [LIVE.workstations, 'users-online', idBranches],
+    queryFn: ({ signal }) => api.call(listUsersOnline, { params: { id: idBranches } }, { signal }),
+    enabled: wanted,
+  });
+  return { users: data?.filter(({ id }) => id !== idUsers), failed: isError && !data };
+}

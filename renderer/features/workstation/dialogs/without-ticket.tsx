@@ -1,0 +1,72 @@
+import { useAtom } from 'jotai';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import { callWithoutTicket } from '#shared/contract/workstation/workstation-actions.ts';
+import {
+  AnswerButton,
+  autoCancelSeconds,
+  DialogFrame,
+  type DialogProps,
+  useAutoCancel,
+  useDialogHandle,
+} from './dialog.tsx';
+import { useDialogAction } from './dialog-action.ts';
+import { lastSegmentAtom, PairFields, usePairSelection } from './pair-fields.tsx';
+
+/** Begins to assist a customer who has no ticket, for a segment and a service. */
+export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
+  const { idWorkstations, idBranches } = workstation;
+  const api = useApi();
+  const { close } = useDialogHandle(onClose);
+  const { t } = useTranslation(['workstation-dialogs', 'common']);
+  const [incomplete, setIncomplete] = useState(false);
+  const offered = useOfferedPairs(idBranches, allowsNoTicket);
+  const [idSegments, setLastSegment] = useAtom(lastSegmentAtom);
+  const choice = usePairSelection(offered.pairs, { idSegments, idServices: null });
+  const begin = useDialogAction(
+    ({ segment, service }: OfferedPair, call: CallOptions) =>
+      api.call(
+        callWithoutTicket,
+        { params: { id: idWorkstations }, body: { idService: service.id, idSegment: segment.id } },
+        call,
+      ),
+    (answer) => {
+      onDone(answer);
+      close();
+    },
+  );
+  const left = useAutoCancel(autoCancelSeconds(workstation), () => {
+    if (!begin.busy) onClose();
+  });
+
+  function confirm() {
+    setIncomplete(!choice.pair);
+    if (!choice.pair) return;
+    setLastSegment(choice.pair.segment.id);
+    void begin.run(choice.pair);
+  }
+
+  return (
+    <DialogFrame
+      title={t('without.title')}
+      onClose={onClose}
+      onConfirm={confirm}
+      refusal={begin.refusal}
+      left={left}
+      answers={
+        <>
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton kind="confirm" label={t('without.confirm')} disabled={!begin.ready} />
+        </>
+      }
+    >
+      <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+    </DialogFrame>
+  );
+}
+
+const allowsNoTicket = ({ allowedNoTicket }: Category) => allowedNoTicket === 'Y';
