@@ -21,8 +21,7 @@ import { RecordingMark } from './recording/recording-mark.tsx';
 import { useBlockLeaving } from './recording/use-block-leaving.ts';
 import { useRecording } from './recording/use-recording.ts';
 import { TicketStage } from './stage/stage.tsx';
-import { AttentionTabs } from './tabs/attention-tabs.tsx';
-import { TerminalTabs } from './tabs/terminal-tabs.tsx';
+import { AttentionTabs, TerminalTabs } from './tabs/tabs.tsx';
 import { WorkstationHeader } from './workstation-header.tsx';
 import styles from './workstation-screen.module.css';
 

@@ -1,3 +1,5 @@
+import { useTranslation } from 'react-i18next';
+import { useBranches } from '#renderer/lib/reads/use-branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 
@@ -41,4 +43,11 @@ function written(
 ): string {
   const wall = new Date(at + zoneHours * HOUR);
   return wall.toLocaleString(language, { ...parts, timeZone: 'UTC' });
+}
+
+/** Tells how moments are written at a branch; null until the branch is loaded. */
+export function useMomentStyle(idBranches: number): MomentStyle | null {
+  const { i18n } = useTranslation();
+  const branch = useBranches().find((each) => each.idBranches === idBranches);
+  return branch ? { zoneHours: Number(branch.zone), language: i18n.language } : null;
 }

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { type CustomerBody, createCustomer, customerBody } from '#shared/contract/tickets/customers.ts';
+import { updateTicket } from '#shared/contract/tickets/ticket-content.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { isPressed } from '../actions/shortcut.ts';
+import { AnswerButton, DialogFrame } from '../dialogs/dialog.tsx';
+import { useDialogAction } from '../dialogs/dialog-action.ts';
+import styles from './customer-dialog.module.css';
+import { CustomerSearch, fullName, nameParts, useCustomerSearch } from './customer-search.tsx';
+
+interface CustomerDialogProps {
+  readonly ticket: Ticket;
+  readonly onClose: () => void;
+}
+
+const REGISTER = { key: 'Enter', with: 'ctrl' } as const;
+
+/** Links the ticket held to a customer: a registered one, or one who is registered here. */
+export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
+  const { t, i18n } = useTranslation(['attention', 'common']);
+  const api = useApi();
+  const queries = useQueryClient();
+  const [view, setView] = useState<'search' | 'register'>('search');
+  const [search, setSearch] = useState(ticket.customerName ?? '');
+  const [idChosen, choose] = useState<number | null>(null);
+  const customers = useCustomerSearch(search);
+  const rows = customers.found?.rows ?? [];
+  const [only, another] = rows;
+  const chosen = rows.find(({ id }) => id === idChosen) ?? (another ? undefined : only);
+  const draft = useDraft(customerBody, firstDraft(ticket));
+
+  const link = useDialogAction(
+    (idCustomer: number, call) =>
+      api.call(updateTicket, { params: { id: ticket.idTicket }, body: { idCustomer } }, call),
+    () => {
+      void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
+      onClose();
+    },
+  );
+  const register = useDialogAction(
+    (body: CustomerBody, call) => api.call(createCustomer, { body }, call),
+    (customer) => {
+      // The customer is registered even where the ticket can no longer be linked; the search then finds them.
+      setView('search');
+      setSearch(fullName(customer));
+      void link.run(customer.id);
+    },
+  );
+  const taken = register.refusal?.detail.field === 'account' ? errorText(i18n, register.refusal) : null;
+
+  function confirm() {
+    if (view === 'search') return chosen && void link.run(chosen.id);
+    if (!draft.body) return void draft.check();
+    void register.run(draft.body);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    if (view !== 'search' || !isPressed(REGISTER, event)) return;
+    event.preventDefault();
+    setView('register');
+  }
+
+  const ready = link.ready && register.ready;
+  return (
+    <DialogFrame
+      title={t(view === 'search' ? 'linking.title' : 'linking.registerTitle')}
+      size={560}
+      onClose={onClose}
+      onConfirm={confirm}
+      onKeyDown={onKey}
+      refusal={link.refusal ?? (taken ? null : register.refusal)}
+      answers={
+        <>
+          {view === 'search' && (
+            <AnswerButton kind="also" label={t('linking.register')} onClick={() => setView('register')} />
+          )}
+          <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
+          <AnswerButton
+            kind="confirm"
+            label={t(view === 'search' ? 'linking.confirm' : 'linking.save')}
+            disabled={!ready || (view === 'search' && !chosen)}
+          />
+        </>
+      }
+    >
+      {view === 'search' ? (
+        <CustomerSearch
+          search={search}
+          onSearch={setSearch}
+          customers={customers}
+          chosen={chosen?.id ?? null}
+          onSelect={choose}
+        />
+      ) : (
+        <CustomerFields
+          draft={draft}
+          accountInUse={taken}
+          onTyped={register.forget}
+          onBack={() => setView('search')}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+const firstDraft = ({ customerName, phonenumber }: Ticket) => ({
+  ...nameParts(customerName ?? ''),
+  midName: '',
+  account: '',
+  telephone: phonenumber,
+  crmLink: '',
+});
+
+type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' | 'crmLink';
+
+interface CustomerFieldsProps {
+  readonly draft: ReturnType<typeof useDraft>;
+  /** Says, in the catalogue's words, that another customer has this account; null where none has. */
+  readonly accountInUse: string | null;
+  /** Runs when something else is typed than what was refused. */
+  readonly onTyped: () => void;
+  readonly onBack: () => void;
+}
+
+/** Takes what is written down of a new customer; only the first name has to be. */
+function CustomerFields({ draft, accountInUse, onTyped, onBack }: CustomerFieldsProps) {
+  const { t } = useTranslation('attention');
+  const field = (name: FieldName) => ({
+    value: String(draft.values[name] ?? ''),
+    error: draft.errors[name],
+    onChange: (typed: string) => {
+      draft.set(name, typed);
+      onTyped();
+    },
+    autoComplete: 'off',
+  });
+  const account = field('account');
+  return (
+    <>
+      <div className={styles.fields}>
+        <TextField {...field('firstName')} autoFocus label={t('information.name')} />
+        <TextField {...field('midName')} label={t('information.midName')} />
+        <TextField {...field('lastName')} label={t('information.lastName')} />
+        <TextField {...account} error={account.error ?? accountInUse} label={t('information.account')} />
+        <TextField
+          {...field('telephone')}
+          type="tel"
+          label={t('information.telephone')}
+          hint={t('linking.phoneHint')}
+        />
+        <TextField {...field('crmLink')} label={t('information.crmLink')} hint={t('linking.crmHint')} />
+      </div>
+      <Button
+        h={44}
+        variant="subtle"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onBack}
+      >
+        {t('linking.back')}
+      </Button>
+    </>
+  );
+}

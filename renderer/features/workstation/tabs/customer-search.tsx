@@ -1,0 +1,127 @@
+import { TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import { type Customer, listCustomers } from '#shared/contract/tickets/customers.ts';
+import styles from './customer-dialog.module.css';
+import { CUSTOMERS } from './visits.tsx';
+
+interface CustomerSearchProps {
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly customers: ReturnType<typeof useCustomerSearch>;
+  readonly chosen: number | null;
+  readonly onSelect: (id: number) => void;
+}
+
+/** Looks for a registered customer by name, account or telephone. */
+export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }: CustomerSearchProps) {
+  const { t } = useTranslation('attention');
+  return (
+    <>
+      <TextInput
+        data-autofocus
+        autoFocus
+        type="search"
+        label={t('linking.search')}
+        maxLength={90}
+        mb={16}
+        autoComplete="off"
+        value={search}
+        // What is typed takes the place of the proposed name.
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => onSearch(event.currentTarget.value)}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      />
+      <SearchResults customers={customers} chosen={chosen} onSelect={onSelect} />
+    </>
+  );
+}
+
+type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onSelect'>;
+
+function SearchResults({ customers: { found, failed }, chosen, onSelect }: SearchResultsProps) {
+  const { t } = useTranslation('attention');
+  if (failed) return <EmptyState title={t('linking.failed')} hint={t('failedText')} />;
+  if (!found) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
+  if (found.total === 0) return <EmptyState title={t('linking.none')} hint={t('linking.noneText')} />;
+  const more = found.total - found.rows.length;
+  return (
+    <>
+      <CustomerResults customers={found.rows} chosen={chosen} onSelect={onSelect} />
+      {more > 0 && <p>{t('linking.more', { count: more })}</p>}
+    </>
+  );
+}
+
+interface CustomerResultsProps {
+  readonly customers: readonly Customer[];
+  readonly chosen: number | null;
+  readonly onSelect: (id: number) => void;
+}
+
+/** Lists the customers found, one of whom is chosen; a user who is still typing keeps the keyboard. */
+function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) {
+  const { t } = useTranslation('attention');
+  return (
+    <fieldset className={styles.list}>
+      <legend>{t('linking.found')}</legend>
+      {customers.map((customer) => (
+        <label key={customer.id} className={styles.customer}>
+          <input
+            type="radio"
+            name="customer"
+            checked={chosen === customer.id}
+            onChange={() => onSelect(customer.id)}
+          />
+          <span>
+            <b title={fullName(customer)}>{fullName(customer)}</b>
+            <span className={styles.beside}>
+              {[customer.account, customer.telephone].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const PAUSE_MS = 250;
+/** Limits the rows to those that fit into the dialog; another customer is found by typing on. */
+const MAX_CUSTOMERS = 10;
+
+/** Customers whose name, account or telephone holds what is typed, after a short pause; nothing for nothing. */
+export function useCustomerSearch(typed: string) {
+  const api = useApi();
+  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const { data, isError } = useQuery({
+    queryKey: [CUSTOMERS, 'found', search],
+    queryFn: ({ signal }) =>
+      api.call(
+        listCustomers,
+        { query: { search, sort: 'lastName', order: 'asc', size: MAX_CUSTOMERS } },
+        { signal },
+      ),
+    enabled: search !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = search !== '' && typed.trim() !== '' ? data : undefined;
+  return { found, failed: isError, search };
+}
+
+/** Joins a customer's name as it is called: first, middle and last, as far as they have them. */
+export const fullName = ({
+  firstName,
+  midName,
+  lastName,
+}: Pick<Customer, 'firstName' | 'midName' | 'lastName'>): string =>
+  [firstName, midName, lastName].filter(Boolean).join(' ');
+
+/** Takes a written name apart for a new customer: its first word, and all the others. */
+export function nameParts(written: string): { readonly firstName: string; readonly lastName: string } {
+  const [firstName = '', ...others] = written.trim().split(/\s+/);
+  return { firstName, lastName: others.join(' ') };
+}

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import { workstationStatistics } from '#shared/contract/workstation/workstation-statistics.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { isSameDay, type MomentStyle, momentText, timeText, useMomentStyle } from './moment-text.ts';
+import styles from './statistics.module.css';
+
+/** Shows the operator's own day (operations specification, section 2, statistics). */
+export function StatisticsTab({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  const open = workstation.state !== 'off';
+  const { data: figures, isError } = useStatistics(workstation.idWorkstations, open);
+  if (!open) return <EmptyState title={t('statistics.closed')} hint={t('statistics.closedText')} />;
+  if (!figures) {
+    return isError ? <EmptyState title={t('statistics.failed')} hint={t('failedText')} /> : null;
+  }
+  return (
+    <>
+      {figures.served + figures.absent === 0 ? (
+        <EmptyState title={t('statistics.none')} hint={t('statistics.noneText')} />
+      ) : (
+        <DayChart figures={figures} />
+      )}
+      <OperatorStats figures={figures} idBranches={workstation.idBranches} />
+    </>
+  );
+}
+
+/** Fetched when first looked at: charts weigh more than the rest of the page. */
+const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
+
+/** Series of the day in the order of ring and legend; colours mean the same in every chart. */
+const SERIES = [
+  { id: 'onTime', color: 'chart-1', hatched: false },
+  { id: 'offTime', color: 'chart-2', hatched: true },
+  { id: 'absent', color: 'chart-4', hatched: false },
+] as const;
+
+/** Shows how many were served, in and out of time, and did not come: a ring, and the same in words and figures. */
+function DayChart({ figures }: { readonly figures: DayStats }) {
+  const { t, i18n } = useTranslation('attention');
+  const formatNumber = (n: number) => n.toLocaleString(i18n.language);
+  return (
+    <section className={styles.day} aria-label={t('statistics.chart')}>
+      <div className={styles.ring}>
+        <Suspense>
+          <Ring size={176} slices={SERIES.map((series) => ({ ...series, value: figures[series.id] }))} />
+        </Suspense>
+        <p className={styles.served}>
+          <b>{formatNumber(figures.served)}</b>
+          <span>{t('statistics.served', { count: figures.served })}</span>
+        </p>
+      </div>
+      <RingLegend
+        className={styles.legend}
+        entries={SERIES.map((series) => ({
+          ...series,
+          label: t(`statistics.${series.id}`),
+          figure: formatNumber(figures[series.id]),
+        }))}
+      />
+    </section>
+  );
+}
+
+interface OperatorStatsProps {
+  readonly figures: DayStats;
+  readonly idBranches: number;
+}
+
+/** Shows whose day it is, and when they signed in: now and the time before. */
+function OperatorStats({ figures, idBranches }: OperatorStatsProps) {
+  const { t } = useTranslation('attention');
+  const style = useMomentStyle(idBranches);
+  const momentOf = useMomentText();
+  if (!style) return null;
+  const { firstName, lastName, username, loginTime, lastLogin } = figures;
+  const details = [
+    { name: t('statistics.name'), value: `${firstName} ${lastName}`.trim() },
+    { name: t('statistics.username'), value: username },
+    { name: t('statistics.login'), value: loginTime === null ? '–' : momentOf(loginTime, style) },
+    {
+      name: t('statistics.lastLogin'),
+      value: lastLogin === null ? t('statistics.firstTime') : momentOf(lastLogin, style),
+    },
+  ];
+  return (
+    <dl className={styles.facts}>
+      {details.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd title={value}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Writes a moment as `Hoy, 07:58` today, else with its whole date. */
+function useMomentText(): (at: Millis, style: MomentStyle) => string {
+  const { t } = useTranslation('attention');
+  const now = useServerClock();
+  return (at, style) =>
+    isSameDay(at, now(), style)
+      ? t('statistics.today', { time: timeText(at, style) })
+      : momentText(at, style);
+}
+
+type DayStats = AnswerOf<typeof workstationStatistics>;
+
+/** Reads the operator's own day at an open workstation, anew whenever something is done there. */
+function useStatistics(idWorkstations: number, open: boolean) {
+  const api = useApi();
+  return useQuery({
+    queryKey: [LIVE.attentions, 'statistics', idWorkstations],
+    queryFn: ({ signal }) => api.call(workstationStatistics, { params: { id: idWorkstations } }, { signal }),
+    enabled: open,
+  });
+}

@@ -1,0 +1,183 @@
+import { Tabs } from '@mantine/core';
+import { atom, useAtom } from 'jotai';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isDialogOpen } from '#renderer/ui/overlay/key-owner.ts';
+import { Card } from '#renderer/ui/page/card.tsx';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { ATTENTION_TABS, type AttentionTab, attentionTabAtom } from '../unsaved-input.ts';
+import { CommentMark, CommentsTab, useUnsavedCommentWarning } from './comments.tsx';
+import { InformationTab } from './information.tsx';
+import { StatisticsTab } from './statistics.tsx';
+import styles from './tabs.module.css';
+import { QueueTable } from './terminal.tsx';
+import { TransactionsTab } from './transactions.tsx';
+
+/** Shows what is known and noted of the ticket held (operations specification, section 2). */
+export function AttentionTabs({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  const [chosen, choose] = useAtom(attentionTabAtom);
+  const card = useRef<HTMLDivElement>(null);
+  const wanted = useRef<AttentionTab | null>(null);
+  // A workstation without transactions has nothing to do in their tab.
+  const usual: AttentionTab =
+    workstation.configuration.transactionDetail === 'Y' ? 'transaction' : 'information';
+  const active = chosen ?? usual;
+  useUnsavedCommentWarning(workstation);
+
+  useTabKeys((place) => {
+    const tab = ATTENTION_TABS[place - 1];
+    if (!tab) return;
+    wanted.current = tab;
+    if (tab === active) enter();
+    else choose(tab);
+  });
+
+  /** Puts the keyboard, after a tab was opened by a key, where there is something to type, else at the tab. */
+  const enter = useEffectEvent(() => {
+    wanted.current = null;
+    const place = card.current?.querySelector<HTMLElement>(FIRST) ?? card.current?.querySelector(TAB);
+    if (place instanceof HTMLElement) place.focus();
+  });
+
+  useEffect(() => {
+    if (wanted.current === active) enter();
+  }, [active]);
+
+  const panels = {
+    transaction: <TransactionsTab workstation={workstation} />,
+    information: <InformationTab workstation={workstation} />,
+    comments: <CommentsTab workstation={workstation} />,
+  };
+  return (
+    <TabSet
+      cardRef={card}
+      active={active}
+      onActive={choose}
+      tabs={ATTENTION_TABS.map((id, at) => ({
+        id,
+        label: t(`${TEXTS[id]}.tab`),
+        shortcut: `Alt+${at + 1}`,
+        mark: id === 'comments' ? <CommentMark workstation={workstation} /> : null,
+        panel: panels[id],
+      }))}
+    />
+  );
+}
+
+const FIRST = '[role="tabpanel"] [data-first]:not(:disabled)';
+const TAB = '[role="tab"][aria-selected="true"]';
+const TEXTS = { transaction: 'transaction', information: 'information', comments: 'comment' } as const;
+
+interface TerminalTabsProps {
+  readonly workstation: Workstation;
+  /** Opens the queue detail, or with null the operator's own stand-by list. */
+  readonly onQueue: (idQueues: number | null) => void;
+}
+
+/** Shows, beside the ticket, who waits, and the operator's own day (operations specification, section 2). */
+export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
+  const { t } = useTranslation('attention');
+  const [active, setActive] = useAtom(terminalTabAtom);
+  return (
+    <TabSet
+      active={active}
+      onActive={setActive}
+      tabs={[
+        {
+          id: 'terminal',
+          label: t('terminal.tab'),
+          panel: <QueueTable workstation={workstation} onQueue={onQueue} />,
+        },
+        {
+          id: 'statistics',
+          label: t('statistics.tab'),
+          panel: <StatisticsTab workstation={workstation} />,
+        },
+      ]}
+    />
+  );
+}
+
+/** Holds the tab beside the ticket that the operator chose, for as long as the page is open. */
+const terminalTabAtom = atom<'terminal' | 'statistics'>('terminal');
+
+interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+  /** As `aria-keyshortcuts` wants it. */
+  readonly shortcut?: string;
+  /** Stands behind the label where there is something to see. */
+  readonly mark?: ReactNode;
+  readonly panel: ReactNode;
+}
+
+interface TabSetProps<Id extends string> {
+  readonly tabs: readonly Tab<Id>[];
+  readonly active: Id;
+  readonly onActive: (id: Id) => void;
+  readonly cardRef?: RefObject<HTMLDivElement | null>;
+}
+
+/**
+ * Draws a card whose head is tabs, and which fills the height that is left. Only the panel shown is mounted, so that
+ * the others ask the server for nothing.
+ */
+function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetProps<Id>) {
+  function activate(id: string | null) {
+    const tab = tabs.find((each) => each.id === id);
+    if (tab) onActive(tab.id);
+  }
+
+  return (
+    <Card className={styles.card}>
+      <Tabs
+        ref={cardRef ?? null}
+        value={active}
+        onChange={activate}
+        keepMounted={false}
+        classNames={{
+          root: styles.root ?? '',
+          list: styles.list ?? '',
+          tab: styles.tab ?? '',
+          tabLabel: styles.label ?? '',
+          panel: styles.panel ?? '',
+        }}
+      >
+        <Tabs.List>
+          {tabs.map(({ id, label, shortcut, mark }) => (
+            <Tabs.Tab key={id} value={id} aria-keyshortcuts={shortcut}>
+              {label}
+              {mark}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {tabs.map(({ id, panel }) => (
+          <Tabs.Panel key={id} value={id}>
+            {panel}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Card>
+  );
+}
+
+/**
+ * Switches tabs by Alt and a figure of the upper row, the tab's place from 1. The figure is told by where its key
+ * lies, for with Alt some keyboards write another sign. Nothing happens behind a dialog.
+ */
+function useTabKeys(onTab: (place: number) => void): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const place = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0);
+    if (place === 0 || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
+    if (isDialogOpen()) return;
+    event.preventDefault();
+    if (!event.repeat) onTab(place);
+  });
+
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+}

@@ -1,0 +1,201 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
+import type { CallOptions } from '#shared/contract/client.ts';
+import {
+  addTicketTransaction,
+  listTicketTransactions,
+  removeTicketTransaction,
+  type TicketTransaction,
+  workstationTransactions,
+} from '#shared/contract/tickets/ticket-content.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import { PageTurner, SHORT_PAGE, usePages } from './pager.tsx';
+import table from './tabs.module.css';
+import { type OfferedGroup, TransactionForm } from './transaction-form.tsx';
+import styles from './transactions.module.css';
+
+/** Notes what is done for the customer being assisted (operations specification, sections 2 and 5). */
+export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  if (workstation.configuration.transactionDetail === 'N') {
+    return <EmptyState title={t('transaction.off')} hint={t('transaction.offText')} />;
+  }
+  return <Transactions workstation={workstation} />;
+}
+
+function Transactions({ workstation }: { readonly workstation: Workstation }) {
+  const { t } = useTranslation('attention');
+  const { idWorkstations, ticket, configuration } = workstation;
+  // Read before a customer comes, so that noting can begin with the ticket.
+  const { data: groups, isError } = useOfferedGroups(idWorkstations);
+  if (!ticket) return <EmptyState title={t('noTicket')} hint={t('transaction.noTicketText')} />;
+  if (!groups) {
+    return isError ? <EmptyState title={t('transaction.failed')} hint={t('failedText')} /> : null;
+  }
+  return (
+    <TicketTransactions
+      key={ticket.idTicket}
+      groups={groups}
+      idTicket={ticket.idTicket}
+      forced={configuration.closeDetail === 'Y'}
+    />
+  );
+}
+
+/** Reads the transactions that a workstation offers by its type's detail profile. */
+function useOfferedGroups(idWorkstations: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: ['offered-transactions', idWorkstations],
+    queryFn: ({ signal }) =>
+      api.call(workstationTransactions, { params: { id: idWorkstations } }, { signal }),
+    // Read anew after a while: no push tells that the configuration changed.
+    staleTime: 60_000,
+  });
+}
+
+interface TicketTransactionsProps {
+  readonly groups: readonly OfferedGroup[];
+  readonly idTicket: number;
+  /** Tells that the attention cannot be finished without one. */
+  readonly forced: boolean;
+}
+
+/** Lists what was noted on the ticket held, and lets more be noted. */
+function TicketTransactions({ groups, idTicket, forced }: TicketTransactionsProps) {
+  const { t } = useTranslation('attention');
+  const toasts = useToasts();
+  const connected = useConnection().state === 'connected';
+  const { query, add, remove } = useTicketTransactions(idTicket);
+  const { data: transactions, isError } = query;
+
+  async function undo({ idAssistances, idTransactionDetails, TransactionDetailName }: TicketTransaction) {
+    const title = t('transaction.removed', { name: TransactionDetailName });
+    if (await remove.run(idAssistances)) {
+      toasts.success({ title, undo: () => void add.run(idTransactionDetails) });
+    }
+  }
+
+  const nothing = t(forced ? 'transaction.forced' : 'transaction.emptyText');
+  const none =
+    groups.length > 0
+      ? { title: t('transaction.NOT_AVAILABLE_TRANSACTIONS'), hint: nothing }
+      : { title: t('transaction.nothingOffered'), hint: t('transaction.nothingOfferedText') };
+  return (
+    <>
+      {groups.length > 0 && (
+        <TransactionForm groups={groups} idTicket={idTicket} ready={connected && !add.busy} onAdd={add.run} />
+      )}
+      {!transactions && isError && <EmptyState title={t('transaction.failed')} hint={t('failedText')} />}
+      {transactions?.length === 0 && <EmptyState {...none} />}
+      {transactions && transactions.length > 0 && (
+        <TransactionList
+          transactions={transactions}
+          ready={connected && !remove.busy}
+          onRemove={(transaction) => void undo(transaction)}
+        />
+      )}
+    </>
+  );
+}
+
+interface TransactionListProps {
+  readonly transactions: readonly TicketTransaction[];
+  readonly ready: boolean;
+  readonly onRemove: (transaction: TicketTransaction) => void;
+}
+
+/** Lists what was noted on the ticket, the first first, by fives; who adds one is shown the page where it stands. */
+function TransactionList({ transactions, ready, onRemove }: TransactionListProps) {
+  const { t } = useTranslation('attention');
+  const pages = usePages(transactions);
+  const count = transactions.length;
+  const before = useRef(count);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const pressed = useRef<number | null>(null);
+  const { turnTo } = pages;
+
+  useEffect(() => {
+    if (count > before.current) turnTo(Math.ceil(count / SHORT_PAGE));
+    if (count < before.current && pressed.current !== null) focusAt(body.current, pressed.current);
+    pressed.current = null;
+    before.current = count;
+  }, [count, turnTo]);
+
+  return (
+    <>
+      <table className={table.table} aria-label={t('transaction.list')}>
+        <thead>
+          <tr>
+            <th scope="col" className={styles.group}>
+              {t('transaction.group')}
+            </th>
+            <th scope="col">{t('transaction.detail')}</th>
+            <td className={styles.action} />
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {pages.rows.map((each, at) => (
+            <tr key={each.idAssistances}>
+              <td title={each.TransactionName}>{each.TransactionName}</td>
+              <td title={each.TransactionDetailName}>{each.TransactionDetailName}</td>
+              <td className={styles.action}>
+                <ActionIcon
+                  w={44}
+                  h={35}
+                  disabled={!ready}
+                  aria-label={t('transaction.remove', { name: each.TransactionDetailName })}
+                  onClick={() => {
+                    pressed.current = at;
+                    onRemove(each);
+                  }}
+                >
+                  <IconTrash size={18} stroke={1.75} />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={styles.foot}>
+        <PageTurner pages={pages} label={t('transaction.list')} />
+      </div>
+    </>
+  );
+}
+
+/** Puts the keyboard, after a row was taken away, on the row that took its place, else on the last. */
+function focusAt(body: HTMLTableSectionElement | null, at: number): void {
+  const buttons = [...(body?.querySelectorAll('button') ?? [])];
+  (buttons[at] ?? buttons.at(-1))?.focus();
+}
+
+/** Reads what was done for the customer of a ticket; notes more, and takes something back. */
+function useTicketTransactions(idTicket: number) {
+  const api = useApi();
+  const query = useQuery({
+    queryKey: [LIVE.attentions, 'transactions', idTicket],
+    queryFn: ({ signal }) => api.call(listTicketTransactions, { params: { id: idTicket } }, { signal }),
+  });
+  const refreshes = [LIVE.attentions];
+  const add = useAction(
+    (idTransactionDetails: number | null, call: CallOptions) =>
+      api.call(addTicketTransaction, { params: { id: idTicket }, body: { idTransactionDetails } }, call),
+    { refreshes },
+  );
+  const remove = useAction(
+    (idAssistances: number, call: CallOptions) =>
+      api.call(removeTicketTransaction, { params: { id: idTicket, idAssistances } }, call),
+    { refreshes },
+  );
+  return { query, add, remove };
+}
