@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readWav } from '#shared/domain/recordings/wav.ts';
+import { NoMicrophone } from './microphone.ts';
 import { type Attention, createRecorder, isSampled, type RecordedPart } from './recorder.ts';
-import { NoMicrophone } from './sound/microphone.ts';
-import type { Sound } from './sound/sound-parts.ts';
+import type { Sound } from './sound.ts';
 
 const SECOND = 16_000;
 const sound = (seconds: number, channels = 2): Sound =>

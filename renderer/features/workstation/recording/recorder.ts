@@ -1,8 +1,7 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import { encodeWav } from '#shared/domain/recordings/wav.ts';
-import { type MicrophoneError, NoMicrophone, type OpenMicrophone } from './sound/microphone.ts';
-import { PART_MS, SAMPLE_RATE } from './sound/sound-format.ts';
-import { createSoundParts, type Sound } from './sound/sound-parts.ts';
+import { type MicrophoneError, NoMicrophone, type OpenMicrophone } from './microphone.ts';
+import { createSoundParts, PART_MS, SAMPLE_RATE, type Sound } from './sound.ts';
 
 /** An attention that may be recorded. */
 export interface Attention {

@@ -1,19 +1,27 @@
-import { useAtomValue, useSetAtom, useStore } from 'jotai';
+import { useQueryClient } from '@tanstack/react-query';
+import { atom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBlocker } from 'react-router';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
+import { leaveBlockerAtom } from '#renderer/lib/session/leave-blocker.ts';
 import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { currentWorkstationKey } from '#renderer/lib/session/use-current-workstation.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
-import { alone, isNew } from './cross-tab.ts';
-import { type RecordedAttention, recordedAttention } from './recorded-attention.ts';
+import { type MicrophoneError, openMicrophone } from './microphone.ts';
 import { createRecorder, type RecorderState } from './recorder.ts';
-import { isFirstErrorAtom, recorderStateAtom, sendPartAtom } from './recording-atoms.ts';
-import { type Recipient, sendPart } from './sending/send-part.ts';
-import { type MicrophoneError, openMicrophone } from './sound/microphone.ts';
+import {
+  createOutbox,
+  type Recipient,
+  type RecordedAttention,
+  recordedAttention,
+  type Send,
+  sendPart,
+} from './upload.ts';
 
-export interface Recording {
+interface Recording {
   readonly now: RecorderState;
   /** Ends the recording before the attention ends. */
   readonly stop: () => void;
@@ -92,4 +100,94 @@ export function useRecording(workstation: Workstation): Recording {
   }, [key, recorder]);
 
   return { now: useAtomValue(recorderStateAtom), stop: recorder.end };
+}
+
+const RETRY_MS = 3000;
+
+const stateAtom = atom<RecorderState>({ state: 'stopped' });
+
+/** Tells whether this page records now. Nobody leaves while it does. */
+const recorderStateAtom = atom(
+  (get) => get(stateAtom),
+  (_get, set, state: RecorderState) => {
+    set(stateAtom, state);
+    set(
+      leaveBlockerAtom,
+      state.state === 'recording' ? 'recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE' : null,
+    );
+  },
+);
+
+/** Lives as long as the page, so that what was recorded is sent although its attention has ended. */
+const outboxAtom = atom(() =>
+  createOutbox({
+    pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
+    onLeft: (left) =>
+      left > 0
+        ? window.addEventListener('beforeunload', confirmUnload)
+        : window.removeEventListener('beforeunload', confirmUnload),
+  }),
+);
+
+/** Sends a part of a recording, after those that came before it. */
+const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom).add(send));
+
+const warnedAtom = atom(false);
+
+/** Answers true once in the life of the page: that nothing can be recorded is said quietly, and only once. */
+const isFirstErrorAtom = atom(null, (get, set) => {
+  const isFirst = !get(warnedAtom);
+  set(warnedAtom, true);
+  return isFirst;
+});
+
+function confirmUnload(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}
+
+const LOCK = 'turno.recording';
+const DRAWN_KEY = 'turno.recording.drawn';
+
+/**
+ * Does something where no other tab of this browser is at it; leaves it where one is. Browsers keep locks for secure
+ * pages, and on others nothing can be recorded either.
+ */
+async function alone(work: () => Promise<void>): Promise<void> {
+  if (!isSecureContext) return work();
+  await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
+}
+
+/** Tells whether this is the first time that an attention is looked at in this browser. */
+function isNew(attention: string): boolean {
+  if (localStorage.getItem(DRAWN_KEY) === attention) return false;
+  localStorage.setItem(DRAWN_KEY, attention);
+  return true;
+}
+
+/**
+ * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who
+ * has lost the workstation has nothing to stay for.
+ */
+export function useBlockLeaving(): void {
+  const { i18n } = useTranslation();
+  const toasts = useToasts();
+  const queries = useQueryClient();
+  const reason = useAtomValue(leaveBlockerAtom);
+  const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
+  const isMine = () =>
+    queries.getQueryData<{ workstation: Workstation | null }>(currentWorkstationKey(idUsers))?.workstation !==
+    null;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      reason !== null && currentLocation.pathname !== nextLocation.pathname && isMine(),
+  );
+  const warn = useEffectEvent(() => {
+    if (reason) toasts.warning({ title: i18n.t(reason) });
+  });
+
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    warn();
+    blocker.reset();
+  }, [blocker]);
 }

@@ -1,9 +1,9 @@
+import type { Session } from '#renderer/lib/session/session.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
 import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';
-import type { RecordedAttention } from '../recorded-attention.ts';
-import type { RecordedPart } from '../recorder.ts';
-import type { Outcome, Send } from './outbox.ts';
+import type { Workstation } from '#shared/contract/workstation/workstations.ts';
+import type { RecordedPart } from './recorder.ts';
 
 export interface Recipient {
   readonly api: Client;
@@ -17,7 +17,7 @@ export interface Recipient {
 }
 
 /** One attention may be recorded in pieces: then its parts are numbered on behind what was kept before. */
-export interface Numbering {
+interface Numbering {
   ahead: number;
 }
 
@@ -106,4 +106,71 @@ export function base64(bytes: Uint8Array): string {
     text += String.fromCharCode(...bytes.subarray(at, at + PIECE));
   }
   return btoa(text);
+}
+
+/** Describes an attention with each part of its recording. */
+export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;
+
+/** Describes the attention at a workstation for its recording; null while no customer is served. */
+export function recordedAttention(
+  { ticket, idBranches, branchName }: Workstation,
+  { user, employee }: Session,
+): RecordedAttention | null {
+  if (ticket?.start == null) return null;
+  return {
+    ticketId: ticket.idTicket,
+    ticket: ticket.code,
+    createdTime: ticket.createdAt,
+    callingTime: ticket.start,
+    branchId: idBranches,
+    branchName,
+    userGalaId: user.id,
+    userGalaName: `${employee.firstName} ${employee.lastName}`.trim(),
+    queueGalaId: ticket.idQueues,
+    queueGalaName: ticket.queueName,
+    customerId: ticket.idCustomer,
+    customerName: ticket.customerName,
+  };
+}
+
+/**
+ * Says what became of something that was to be sent: it arrived, it has to be tried again, or it was refused for
+ * good.
+ */
+export type Outcome = 'sent' | 'later' | 'refused';
+export type Send = () => Promise<Outcome>;
+
+interface OutboxOptions {
+  /** Waits before the next try. */
+  readonly pause: () => Promise<void>;
+  /** Hears how many are left whenever that changes. */
+  readonly onLeft: (left: number) => void;
+}
+
+/** Sends one thing after another in the order in which they came, each again and again until it is taken. */
+export function createOutbox({ pause, onLeft }: OutboxOptions) {
+  const waiting: Send[] = [];
+  let sending = false;
+
+  async function sendAll(): Promise<void> {
+    sending = true;
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      if ((await first()) === 'later') {
+        await pause();
+        continue;
+      }
+      waiting.shift();
+      onLeft(waiting.length);
+    }
+    sending = false;
+  }
+
+  return {
+    /** `send` answers in every case and throws nothing. */
+    add(send: Send): void {
+      waiting.push(send);
+      onLeft(waiting.length);
+      if (!sending) void sendAll();
+    },
+  };
 }

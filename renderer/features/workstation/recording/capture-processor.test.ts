@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { BUFFER_FRAMES } from './sound-format.ts';
+import { BUFFER_FRAMES } from './sound.ts';
 
 /** Counts the samples that the browser hands out at a time in its audio thread. */
 const QUANTUM = 128;

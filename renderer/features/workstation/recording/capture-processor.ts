@@ -1,4 +1,4 @@
-import { BUFFER_FRAMES } from './sound-format.ts';
+import { BUFFER_FRAMES } from './sound.ts';
 
 // The world of an audio worklet, which TypeScript's libraries leave out.
 declare class AudioWorkletProcessor {

@@ -2,7 +2,7 @@
 export type Sound = readonly Float32Array[];
 
 /** Cuts what comes in into parts of one length. */
-export interface SoundParts {
+interface SoundParts {
   /** Takes more sound; answers the parts that it completed. */
   add(sound: Sound): Sound[];
   /** The part begun; of no length where nothing was left. */
@@ -44,3 +44,8 @@ export function createSoundParts(channels: number, frames: number): SoundParts {
     },
   };
 }
+
+/** Suffices for speech (operations specification, section 9: parts of 30 s, buffers of 4096 samples). */
+export const SAMPLE_RATE = 16_000;
+export const PART_MS = 30_000;
+export const BUFFER_FRAMES = 4096;

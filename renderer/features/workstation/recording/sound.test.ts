@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createSoundParts, type Sound } from './sound-parts.ts';
+import { createSoundParts, type Sound } from './sound.ts';
 
 const lengthOf = ([first]: Sound) => first?.length ?? 0;
 

@@ -1,6 +1,5 @@
 import captureUrl from './capture-processor.ts?worker&url';
-import { SAMPLE_RATE } from './sound-format.ts';
-import type { Sound } from './sound-parts.ts';
+import { SAMPLE_RATE, type Sound } from './sound.ts';
 
 /**
  * Names why nothing can be recorded: the page did not come securely, the microphone was not allowed, there is none that
@@ -18,7 +17,7 @@ export class NoMicrophone extends Error {
 }
 
 /** A microphone that listens. */
-export interface Microphone {
+interface Microphone {
   /** Resolves when it was unplugged, or the permission to listen taken back. */
   readonly lost: Promise<void>;
   /** Resolves when the last of its sound was handed over and it is switched off. */
