@@ -23,9 +23,9 @@ const WITHOUT_MARKS = new Set([
   'renderer/features/supervision/dialogs/view-profile-dialog.tsx',
   'renderer/features/versions/add-dialog.tsx',
   'renderer/features/versions/start-dialog.tsx',
-  'renderer/features/workstation/stage/held/customer-name/customer-name-form.tsx',
-  'renderer/features/workstation/tabs/comments/comments-tab.tsx',
-  'renderer/features/workstation/tabs/transactions/transaction-form.tsx',
+  'renderer/features/workstation/stage/customer-name.tsx',
+  'renderer/features/workstation/tabs/comments.tsx',
+  'renderer/features/workstation/tabs/transaction-form.tsx',
   'renderer/ui/overlay/confirm.tsx',
   'renderer/ui/overlay/use-resolve-change.tsx',
 ]);

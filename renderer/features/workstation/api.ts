@@ -19,17 +19,17 @@ import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-
 import { getWorkstation, type Workstation } from '#shared/contract/workstation/workstations.ts';
 import { useOtherTabs } from './other-tabs.ts';
 
-/** Names the query of a workstation that is shown although it is closed. */
+/** Query key of the closed workstation that is still displayed. */
 const closedKey = (idWorkstations: number | null) => [LIVE.workstations, 'closed', idWorkstations] as const;
 
 type WorkstationView =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly retry: () => void }
-  /** Nothing to show: one has to be chosen. */
+  /** No workstation: the user has to select one. */
   | { readonly kind: 'none' }
   | { readonly kind: 'ready'; readonly workstation: Workstation };
 
-/** Reads the operator's workstation: the one open, else the one just closed, as long as no other operator took it. */
+/** Reads the operator's open workstation, else the one just closed, unless another operator opened it. */
 export function useWorkstation(): WorkstationView {
   const api = useApi();
   const own = useCurrentWorkstation();
@@ -52,7 +52,7 @@ export function useWorkstation(): WorkstationView {
   const closingHere = useAtomValue(closingHereAtom);
   const before = useRef(ownId);
   const isClosed = own.data === null;
-  // Closed by a supervisor, by itself or in another tab: then this page does not know of it yet.
+  // Closed by a supervisor, by timeout or in another tab, without this page knowing.
   useEffect(() => {
     const wasOpen = before.current;
     before.current = ownId;
@@ -70,7 +70,7 @@ export function useWorkstation(): WorkstationView {
   return closed.isFetching || !closed.data ? { kind: 'loading' } : { kind: 'none' };
 }
 
-/** Shows a workstation as the server's answer to something done left it, before anything is read anew. */
+/** Writes the workstation from a command's answer to the query cache. */
 export function useShowWorkstation(): (answer: Workstation) => void {
   const queries = useQueryClient();
   const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
@@ -86,8 +86,8 @@ export function useShowWorkstation(): (answer: Workstation) => void {
 }
 
 /**
- * Leads back to the selection where the workstation turned out to be closed or somebody else's (operations
- * specification, section 7), and says why.
+ * Goes to the selection after the workstation was closed or taken over, with the reason as a message (operations
+ * specification, section 7).
  */
 export function useWorkstationClosed(): (why?: string) => void {
   const queries = useQueryClient();
@@ -117,10 +117,7 @@ const storedAtom = atomWithStorage<LastWorkstation | null>('turno.workstation', 
   getOnInit: true,
 });
 
-/**
- * Remembers the workstation last worked at in this tab, so that a closed one can be shown and opened again. Another
- * user who signs in here starts without one.
- */
+/** Last workstation of this tab and user, so that it can be shown and reopened after closing. */
 const lastWorkstationAtom = atom(
   (get) => {
     const stored = get(storedAtom);
@@ -132,12 +129,12 @@ const lastWorkstationAtom = atom(
   },
 );
 
-/** Begins the query key under which a waiting workstation asks for its ticket. */
+/** Start of the query key for the long poll of a waiting workstation. */
 export const WAITING_POSITION_KEY = 'waiting-place';
 
 /**
- * Keeps the place among the waiting workstations: asks again and again, for where no push tells of the ticket,
- * and gives the place up when the page is left (operations specification, section 5); not while another tab waits on.
+ * Keeps the position among waiting workstations by polling, for when no push arrives. Gives it up when the page is
+ * left, unless another tab shows the workstation (operations specification, section 5).
  */
 export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation): void {
   const api = useApi();
@@ -164,7 +161,7 @@ export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation
 
   const leave = useEffectEvent(() => {
     if (waitNext === null || isElsewhere()) return;
-    // Ignores a failure: the server ends the waiting by itself, once it hears nothing more.
+    // Errors are ignored: the server ends the waiting after a timeout.
     void api.call(removeFromQueue, request, { keepalive: true }).catch(() => undefined);
   });
 
@@ -178,7 +175,7 @@ export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation
   }, []);
 }
 
-/** Says why a ticket that was called is no longer here: its customer asked on the phone for some more minutes. */
+/** Notifies the operator that a called customer requested more time by phone. */
 export function usePostponed(): void {
   const socket = useSocket();
   const toasts = useToasts();

@@ -13,10 +13,7 @@ import { openWorkstation } from '#shared/contract/workstation/workstations.ts';
 import { useShowWorkstation } from './api.ts';
 import styles from './selection-screen.module.css';
 
-/**
- * Opens a workstation for the user. The selection then leads to it by itself, other pages as they say. A refusal is kept
- * to be shown beside what was pressed.
- */
+/** Opens a workstation for the user. Errors are returned for display beside the button. */
 export function useOpenWorkstation(onOpened: () => void = () => {}) {
   const api = useApi();
   const queries = useQueryClient();
@@ -25,7 +22,7 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   const { run, busy } = useAction(
     async (id: number, call: CallOptions) => {
       const answer = await api.call(openWorkstation, { params: { id } }, call);
-      // Cancels requests from before: answered afterwards, they would show the past.
+      // Cancels requests sent before the action; their answers would be outdated.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },
@@ -54,7 +51,7 @@ export function useOpenWorkstation(onOpened: () => void = () => {}) {
   return { open, busy, refusal, forget };
 }
 
-/** Says why a workstation could not be opened, beside the form. */
+/** Error of opening a workstation. */
 export function SelectionError({ refusal }: { readonly refusal: ApiError | null }) {
   const { i18n } = useTranslation();
   return (

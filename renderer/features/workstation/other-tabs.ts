@@ -7,8 +7,8 @@ interface TabMessage {
 }
 
 /**
- * Answers whether another tab of this browser shows the workstation too. Tabs greet each other as they come and go,
- * so that even a page that is just being left knows it without asking.
+ * Returns a function that says whether another tab shows the same workstation. Tabs announce themselves when they open
+ * and close, so the answer is known synchronously on unload.
  */
 export function useOtherTabs(idWorkstations: number): () => boolean {
   const others = useRef(new Set<string>());
@@ -28,7 +28,7 @@ export function useOtherTabs(idWorkstations: number): () => boolean {
     };
     come();
     window.addEventListener('pagehide', go);
-    // A page that the browser had put by comes back without starting again.
+    // A page restored from the back/forward cache does not run its script again.
     window.addEventListener('pageshow', come);
     return () => {
       window.removeEventListener('pagehide', go);

@@ -17,7 +17,7 @@ import { type BranchWorkstation, listBranchWorkstations } from '#shared/contract
 import { SelectionError, useOpenWorkstation } from './open-workstation.tsx';
 import styles from './selection-screen.module.css';
 
-/** Lets a user choose where to work; a user who has a workstation open goes straight to it. */
+/** Selection of the workstation; a user with an open workstation is redirected to it. */
 export function WorkstationSelectionScreen() {
   const { t } = useTranslation('workstation');
   const { data: own, isError } = useCurrentWorkstation();
@@ -31,10 +31,10 @@ export function WorkstationSelectionScreen() {
 }
 
 /**
- * Chooses branch and workstation, both required; the only branch is chosen already, and what the address names, as that of
- * a device does which stands at a workstation.
+ * Form with branch and workstation, both required. A single branch is preselected, as are the values in the URL, which
+ * devices at a workstation use.
  */
-export function SelectionForm() {
+function SelectionForm() {
   const { t } = useTranslation(['workstation', 'common']);
   const navigate = useNavigate();
   const connected = useConnection().state === 'connected';
@@ -111,8 +111,8 @@ export function SelectionForm() {
 
 const idIn = (text: string | null): number | null => (/^\d{1,15}$/.test(text ?? '') ? Number(text) : null);
 
-/** Shows a workstation in the list to choose from; a used one says by whom. */
-export function WorkstationOption({ workstation }: { readonly workstation: BranchWorkstation | undefined }) {
+/** Option of a workstation; one in use shows its operator. */
+function WorkstationOption({ workstation }: { readonly workstation: BranchWorkstation | undefined }) {
   const { t } = useTranslation('workstation');
   if (!workstation) return null;
   const { name, employeeFullName } = workstation;
@@ -128,8 +128,8 @@ export function WorkstationOption({ workstation }: { readonly workstation: Branc
   );
 }
 
-/** Reads the workstations that the user may choose at a branch; undefined until they are known. */
-export function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {
+/** Reads the workstations that the user may select at a branch; undefined while loading. */
+function useBranchWorkstations(idBranches: number | null): readonly BranchWorkstation[] | undefined {
   const api = useApi();
   return useQuery({
     queryKey: [LIVE.workstations, 'of-branch', idBranches],
@@ -139,8 +139,8 @@ export function useBranchWorkstations(idBranches: number | null): readonly Branc
   }).data;
 }
 
-/** Finds the workstation that the machine stood at last, which its operator most likely opens again. */
-export function useLastWorkstation(): number | null {
+/** Last workstation used on this machine; null if unknown. */
+function useLastWorkstation(): number | null {
   const [remembered, setRemembered] = useState<number | null>(null);
   useEffect(() => {
     void loadLastWorkstation().then(setRemembered);

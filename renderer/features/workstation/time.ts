@@ -3,8 +3,8 @@ import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 
 /**
- * Counts whole seconds since a moment, by the clock handed in; 0 while the moment is yet to come, where the clock was set
- * back. Looks often, so that no second is skipped on screen.
+ * Whole seconds since a moment by the given clock; 0 for a future moment. Polls every 200 ms, so that no second is
+ * skipped.
  */
 export function useElapsed(since: Millis, now: () => Millis): Seconds {
   const [, setSeconds] = useState(() => secondsSince(since, now()));
@@ -15,9 +15,9 @@ export function useElapsed(since: Millis, now: () => Millis): Seconds {
   return secondsSince(since, now());
 }
 
-/** Counts whole seconds until a moment, by the clock handed in; null without one. */
+/** Whole seconds until a moment by the given clock; null without one. */
 export function useSecondsUntil(moment: Millis | null, now: () => Millis): Seconds | null {
-  // Keeps the time of the last look, not what it saw: an unchanged state would not be drawn, though time has passed.
+  // Stores the time instead of the seconds: an unchanged state would not render although time has passed.
   const [, setSeen] = useState(now);
   useEffect(() => {
     if (moment === null) return;
@@ -31,7 +31,7 @@ export function useSecondsUntil(moment: Millis | null, now: () => Millis): Secon
   return moment === null ? null : secondsUntil(moment, now());
 }
 
-/** Tells what is left of a span after some of it passed; it is over as soon as nothing is. */
+/** Remaining time of a span; over at 0. */
 export function countdown(
   span: Seconds,
   passed: Seconds,
@@ -40,7 +40,7 @@ export function countdown(
   return { left, over: left === 0 };
 }
 
-/** Counts whole seconds until a moment: the last one counts until it is over, and then nothing is left. */
+/** Whole seconds until a moment, rounded up; 0 when it has passed. */
 export function secondsUntil(moment: Millis, now: Millis): Seconds {
   return Math.max(0, Math.ceil((moment - now) / 1000));
 }

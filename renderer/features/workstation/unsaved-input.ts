@@ -4,7 +4,7 @@ import { MAX_COMMENT_LENGTH } from '#shared/contract/tickets/ticket-content.ts';
 import { MAX_NAME_LENGTH, type Ticket, type UnsavedInput } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 
-/** Reads what was typed for the ticket held and not saved, for the commands that let it go. */
+/** Collects the unsaved input for the current ticket, for commands that release it. */
 export function useUnsavedInput(workstation: Workstation) {
   const store = useStore();
   const showTab = useSetAtom(attentionTabAtom);
@@ -12,7 +12,7 @@ export function useUnsavedInput(workstation: Workstation) {
   const { ticket } = workstation;
   const { name, idDetail } = useDraft(ticket?.idTicket ?? 0);
 
-  /** What goes with the command; null where something holds it back, which then has the keyboard. */
+  /** Input to send with the command; null if invalid input blocks it, whose field is focused. */
   function collect(): UnsavedInput | null {
     if (!ticket) return {};
     const drafts = { name, idDetail, comment: comment.unsaved ? comment.text : undefined };
@@ -24,18 +24,18 @@ export function useUnsavedInput(workstation: Workstation) {
     return typed;
   }
 
-  /** Says that it is being saved with the ticket's leaving, so that nobody is told it is lost. */
+  /** Marks the input as being saved with the ticket, so that no warning about lost input appears. */
   function markSaving(saved: UnsavedInput): void {
     if (Object.keys(saved).length > 0) store.set(savedWithAtom, ticket?.idTicket ?? null);
   }
 
   function focusBlockingField(by: BlockingField): void {
     if (by === 'comment') showTab('comments');
-    // Waits for the tab to be drawn.
+    // Waits until the tab is rendered.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(FIELDS[by])?.focus());
   }
 
-  /** Ends what `begin` began: what was saved is no draft any more. */
+  /** Ends `begin`; saved input is no longer a draft. */
   function finishSaving(isSaved: boolean): void {
     store.set(savedWithAtom, null);
     if (!isSaved) return;
@@ -51,19 +51,19 @@ const FIELDS: Record<BlockingField, string> = {
   comment: '[data-typed="comment"] textarea',
 };
 
-/** Holds what an operator has typed for a ticket and not saved; what is undefined was not touched. */
+/** Unsaved input for a ticket; undefined fields were not changed. */
 interface Drafts {
   readonly name: string | undefined;
   readonly comment: string | undefined;
   readonly idDetail: string | undefined;
 }
 
-/** Names the field whose content stands in the way of letting the ticket go. */
+/** Field whose invalid input blocks releasing the ticket. */
 type BlockingField = 'name' | 'comment';
 
 /**
- * Sorts out what was typed for a ticket: what goes with the command that lets it go, or the field that holds that back.
- * A name field that was opened and left empty is nothing typed, unless there was a name.
+ * Validates the unsaved input: returns the data for the command or the blocking field. A name field left empty counts
+ * as unchanged unless there was a name.
  */
 export function collectUnsavedInput(
   { name, comment, idDetail }: Drafts,
@@ -80,20 +80,20 @@ export function collectUnsavedInput(
   };
 }
 
-/** Holds what is being typed and chosen for one ticket, but for its comment, and not saved yet. */
+/** Unsaved input for one ticket, except its comment. */
 interface Draft {
   readonly idTicket: number;
   readonly name?: string | undefined;
   readonly idDetail?: string | undefined;
 }
 
-/** What is typed for the ticket held: it belongs to no field, so that it outlives one that is closed. */
+/** Independent of the fields, so that it survives when one is closed. */
 const draftAtom = atom<Draft | null>(null);
 
-/** The ticket that is let go together with what was typed for it: none of that is lost. */
+/** Id of the ticket that is being released together with its unsaved input; null otherwise. */
 export const savedWithAtom = atom<number | null>(null);
 
-/** Reads and changes what is typed for a ticket. */
+/** Reads and updates the draft of a ticket. */
 export function useDraft(idTicket: number) {
   const [draft, setDraft] = useAtom(draftAtom);
   const own: Draft = draft?.idTicket === idTicket ? draft : { idTicket };
@@ -103,7 +103,7 @@ export function useDraft(idTicket: number) {
   };
 }
 
-/** Reads the comment of the ticket held: as it is saved, as it is being typed, and whether the operator has seen it. */
+/** Comment of the current ticket: saved text, draft and read state. */
 export function useComment({ idUsers, ticket }: Workstation) {
   const [memory, setMemory] = useAtom(memoryAtom);
   const key = commentKey(idUsers, ticket?.idTicket ?? 0);
@@ -116,16 +116,16 @@ export function useComment({ idUsers, ticket }: Workstation) {
     unsaved: isUnsaved(memory, key, saved),
     isNew: isNew(memory, key, saved),
     type: (text: string) => setMemory((now) => withDraft(now, key, text, saved)),
-    /** Goes back to the saved one, which is `as` once something else was saved. */
+    /** Discards the draft; `as` is the saved text if it has changed. */
     settle: (as = saved) => setMemory((now) => seen(discarded(now, key), key, as)),
     see,
   };
 }
 
-/** Remembers what one operator has typed and read of the comments, by ticket; only for as long as the page is open. */
+/** Comment drafts and read comments of operators by ticket, while the page is open. */
 interface CommentMemory {
   readonly drafts: Readonly<Record<string, string>>;
-  /** The comments as they were when the operator had them before their eyes. */
+  /** Last text of each comment that the operator has seen. */
   readonly read: Readonly<Record<string, string>>;
 }
 
@@ -133,56 +133,56 @@ export const NO_DRAFTS: CommentMemory = { drafts: {}, read: {} };
 
 const memoryAtom = atom(NO_DRAFTS);
 
-/** Keys what an operator typed by ticket and user: tickets come back to a workstation, and operators change. */
+/** Key per user and ticket, because tickets return and operators change. */
 export const commentKey = (idUsers: number | null, idTicket: number): string => `${idUsers}/${idTicket}`;
 
-/** Writes a comment as the server keeps it: without the white space around it, every end of line alike. */
+/** Normalizes a comment as the server does: trimmed, with `\n` line ends. */
 const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** Keeps what is being typed; what would be kept as it is already is no draft. */
+/** Stores a draft; text equal to the saved comment is no draft. */
 export function withDraft(memory: CommentMemory, key: string, text: string, saved: string): CommentMemory {
   if (text === saved) return discarded(memory, key);
   return { ...memory, drafts: { ...memory.drafts, [key]: text } };
 }
 
-/** Forgets what was typed: it was saved or discarded. */
+/** Removes a draft that was saved or discarded. */
 export function discarded(memory: CommentMemory, key: string): CommentMemory {
   const { [key]: _, ...drafts } = memory.drafts;
   return { ...memory, drafts };
 }
 
-/** Remembers that the operator has seen the comment as it is. */
+/** Marks the comment as seen. */
 export function seen(memory: CommentMemory, key: string, saved: string): CommentMemory {
   return memory.read[key] === saved ? memory : { ...memory, read: { ...memory.read, [key]: saved } };
 }
 
-/** Tells whether a colleague noted something that this operator has not seen yet. */
+/** Whether the comment has changed since the operator saw it. */
 export function isNew({ read }: CommentMemory, key: string, saved: string): boolean {
   return saved !== '' && read[key] !== saved;
 }
 
-/** Tells whether something was typed that would change the comment. */
+/** Whether the draft differs from the saved comment. */
 export function isUnsaved({ drafts }: CommentMemory, key: string, saved: string): boolean {
   const draft = drafts[key];
   return draft !== undefined && normalizeComment(draft) !== saved;
 }
 
-/** Counts the characters that the server would count. */
+/** Number of characters after normalization, as the server counts them. */
 export const commentLength = (text: string): number => normalizeComment(text).length;
 
-/** Tells whether a comment is longer than any may be (operations specification, section 9). */
+/** Whether a comment exceeds the maximum length (operations specification, section 9). */
 export const isTooLong = (text: string): boolean => commentLength(text) > MAX_COMMENT_LENGTH;
 
-/** Finds what stands in the way of a name, as the key of its text; null where nothing does. */
+/** Validation error of a name as a translation key; null if valid. */
 export function nameProblem(name: string): 'empty' | 'tooLong' | null {
   const typed = name.trim();
   if (typed === '') return 'empty';
   return typed.length > MAX_NAME_LENGTH ? 'tooLong' : null;
 }
 
-/** Lists the tabs of the ticket held; Alt and their place, from 1, switch to them. */
+/** Tabs of the current ticket; Alt and their number, from 1, select them. */
 export const ATTENTION_TABS = ['transaction', 'information', 'comments'] as const;
 export type AttentionTab = (typeof ATTENTION_TABS)[number];
 
-/** Holds the tab that the operator chose, for as long as the page is open; null before the first choice. */
+/** Selected tab, retained while the page is open; null before the first selection. */
 export const attentionTabAtom = atom<AttentionTab | null>(null);

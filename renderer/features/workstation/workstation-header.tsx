@@ -17,11 +17,11 @@ interface WorkstationHeaderProps {
   readonly onHelp: () => void;
 }
 
-/** Shows workstation, branch, state and attention profile, in the shell's header. */
+/** Page header with workstation, branch, state and attention profile. */
 export function WorkstationHeader({ workstation, connected, onPress, onHelp }: WorkstationHeaderProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const { name, branchName, state, attentionProfileName, ticket } = workstation;
-  // The header then says that the connection is lost, and needs the room.
+  // Without a connection, the header needs the space for the warning.
   const roomy = useConnection().state !== 'lost';
 
   function button(place: 'profile' | 'alarm') {

@@ -24,7 +24,7 @@ import { AttentionTabs, TerminalTabs } from './tabs/tabs.tsx';
 import { WorkstationHeader } from './workstation-header.tsx';
 import styles from './workstation-screen.module.css';
 
-/** Shows an operator the ticket, what can be done with it, and who waits (operations specification, section 2). */
+/** Screen of an operator: ticket, actions and queues (operations specification, section 2). */
 export function WorkstationScreen() {
   const { t } = useTranslation(['workstation', 'common']);
   const view = useWorkstation();
@@ -45,8 +45,8 @@ export function WorkstationScreen() {
   );
 }
 
-/** Lays the workstation out: stage, actions and the tabs of the ticket; beside them who waits. */
-export function WorkstationLayout({ workstation }: { readonly workstation: Workstation }) {
+/** Layout: stage, actions and tabs of the ticket on the left, queues on the right. */
+function WorkstationLayout({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['workstation', 'recording']);
   const toasts = useToasts();
   const [helping, setHelping] = useState(false);
@@ -128,8 +128,8 @@ interface ArrivalProps {
   readonly currentCall: RefObject<LocalCall>;
 }
 
-/** Announces a ticket that comes by itself: with a chime, in words to screen readers, and in an open dialog. */
-export function Arrival({ workstation: { idTicket, ticket }, currentCall }: ArrivalProps) {
+/** Announces a ticket that was called automatically: chime, screen reader text and notice in an open dialog. */
+function Arrival({ workstation: { idTicket, ticket }, currentCall }: ArrivalProps) {
   const { t } = useTranslation('workstation');
   const [chime] = useState(createChime);
   const [arrived, setArrived] = useAtom(arrivedAtom);
@@ -156,10 +156,10 @@ export function Arrival({ workstation: { idTicket, ticket }, currentCall }: Arri
 }
 
 /**
- * Stops the page from being left or reloaded unasked while a ticket is held. The browser asks in words of its own,
- * so `onStayed` says afterwards, to who stayed, why.
+ * Prevents leaving or reloading the page while a ticket is served. Browsers show their own text, so `onStayed` runs
+ * afterwards to explain the reason.
  */
-export function useLeaveGuard(holding: boolean, onStayed: () => void): void {
+function useLeaveGuard(holding: boolean, onStayed: () => void): void {
   useEffect(() => {
     if (!holding) return;
     const confirmUnload = (event: BeforeUnloadEvent) => {
@@ -171,7 +171,7 @@ export function useLeaveGuard(holding: boolean, onStayed: () => void): void {
   }, [holding, onStayed]);
 }
 
-/** Two short rising tones; seconds from the beginning, Hz. */
+/** Two rising tones: start in s, frequency in Hz. */
 const TONES = [
   { from: 0, pitch: 659.25 },
   { from: 0.14, pitch: 880 },
@@ -179,15 +179,15 @@ const TONES = [
 const LENGTH = 0.5;
 const LOUDNESS = 0.15;
 
-export interface Chime {
-  /** Sounds where the browser allows it: only on a page that its user has touched or typed on. */
+interface Chime {
+  /** Plays the chime; browsers allow this only after user interaction with the page. */
   ring(): void;
-  /** Gives the loudspeaker back. */
+  /** Closes the audio output. */
   close(): void;
 }
 
-/** Makes the sound that calls the operator's eyes back to the page. Its output is made when it is first heard. */
-export function createChime(): Chime {
+/** Chime for an arriving ticket. The audio output is created on first use. */
+function createChime(): Chime {
   let output: AudioContext | null = null;
 
   function tone(context: AudioContext, pitch: number, at: number) {

@@ -15,27 +15,27 @@ import type { Doing } from './use-actions.ts';
 interface ActionBarProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
-  /** Something was pressed while there was no connection, and nothing came of it. */
+  /** A press was rejected because the connection was down. */
   readonly notAccepted: boolean;
-  /** What is being done: what is pressed meanwhile counts for nothing. */
+  /** The action in progress; further presses are ignored until it finishes. */
   readonly doing: Doing | null;
-  /** Shows something else than before, and does nothing until that was seen. */
+  /** Slots that are locked out because their action has just changed. */
   readonly locked: ReadonlySet<ActionSlot>;
-  /** The ticket was called only just now: the next press finishes it. */
+  /** The ticket was called less than 3 s ago: "finish" needs a second press. */
   readonly confirmsAgain: boolean;
-  /** Until when a ticket is not announced again, by this device's clock. */
+  /** End of the recall cooldown, by this device's clock; null when recall is available. */
   readonly lockedUntil: Millis | null;
   readonly onPress: (slot: ActionSlot, at: Millis) => void;
 }
 
-/** A press shows at once; that it is still being done shows after so long, and is said after so long. */
+/** Delays in ms until a pending action shows a spinner, and until a text says it takes long. */
 const RUNS_MS = 300;
 const LONG_MS = 2000;
 
 const GREAT: readonly ActionSlot[] = ['main', 'recall', 'transfer', 'standBy', 'absent'];
 const SMALL: readonly ActionSlot[] = ['create', 'recover', 'without', 'close'];
 
-/** Shows the actions at their places. Buttons never move and never vanish: they dim. */
+/** Renders the actions in fixed slots. Buttons never move or disappear; unavailable ones are disabled. */
 export function ActionBar(props: ActionBarProps) {
   const {
     workstation,
@@ -92,17 +92,17 @@ interface ActionButtonProps {
   readonly action: WorkstationAction;
   readonly label: string;
   readonly enabled: boolean;
-  /** Shows something else than before: what is pressed now was meant for that. */
+  /** Locked out: the action in this slot has just changed. */
   readonly locked: boolean;
-  /** It was pressed and is not answered yet; after a while that is seen to be going on. */
+  /** Pressed and not answered yet: `down` at once, `runs` (spinner) after 300 ms. */
   readonly pressed: 'down' | 'runs' | false;
-  /** Counts down, in seconds; 0 where it counts nothing. */
+  /** Countdown in seconds; 0 for none. */
   readonly seconds: Seconds;
-  /** `at` is when the finger or the key went down. */
+  /** `at` is the time of pointer or key down. */
   readonly onPress: (at: Millis) => void;
 }
 
-/** Shows one action at its place, with its icon, its name and its key. */
+/** Renders one action with icon, label and shortcut. */
 function ActionButton(props: ActionButtonProps) {
   const { action, label, enabled, locked: resting, pressed, seconds, onPress } = props;
   const { t } = useTranslation('workstation');
@@ -111,7 +111,7 @@ function ActionButton(props: ActionButtonProps) {
   const { id, place, key, icon: Icon } = action;
   const size = SIZES[place] ?? 18;
 
-  /** Notes when it went down; a key that is held down presses once. */
+  /** Records the time of key down; key repeat is ignored. */
   function keyDown(event: KeyboardEvent) {
     if (event.repeat) event.preventDefault();
     else down.current = event.timeStamp;
@@ -155,7 +155,7 @@ function ActionButton(props: ActionButtonProps) {
   );
 }
 
-/** Sizes of the icons in px where they are not those of the lower row. */
+/** Icon sizes in px; 18 in the lower row. */
 const SIZES: Partial<Record<ActionSlot, number>> = {
   main: 26,
   recall: 20,

@@ -32,7 +32,7 @@ interface Given {
   readonly undoableUntil?: number | null;
 }
 
-/** A workstation that may do everything, but for what is said. */
+/** A workstation with every permission, except as given. */
 function workstationWith({
   status = 'idle',
   configuration = {},
@@ -59,7 +59,7 @@ function possible(given: Given): ActionSlot[] {
   });
 }
 
-/** Lists the requests that the action at a place sends to the server, with the key of each call. */
+/** Lists the requests that the action in a slot sends, with the idempotency key of each call. */
 async function received(place: ActionSlot, given: Given): Promise<string[]> {
   const requests: string[] = [];
   const api: Client = {

@@ -22,7 +22,7 @@ import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting,
 import type { ActionKey } from './press-lockout.ts';
 import type { Shortcut } from './shortcut.ts';
 
-/** Names the places of actions on the screen. A place always holds the same key, whatever its action is now. */
+/** Fixed positions of actions on the screen. A slot keeps its shortcut whatever its current action is. */
 export const ACTION_SLOTS = [
   'main',
   'recall',
@@ -40,29 +40,29 @@ export const ACTION_SLOTS = [
 ] as const;
 export type ActionSlot = (typeof ACTION_SLOTS)[number];
 
-/** Names the dialogs of actions that need more before they are done. */
+/** Dialogs of actions that need further input. */
 export type ActionDialog = 'transfer' | 'create' | 'recover' | 'without' | 'close' | 'profile' | 'alarm';
 
 export interface WorkstationAction {
-  /** Also the key of its label. */
+  /** Also the translation key of its label. */
   readonly id: Exclude<ActionSlot, 'main'> | 'open' | 'next' | 'stop' | 'finish';
   readonly place: ActionSlot;
   readonly key: Shortcut;
   readonly icon: TablerIcon;
-  /** The statuses of the workstation in which it is offered. */
+  /** Workstation statuses in which the action is offered. */
   readonly when: readonly WorkstationStatus[];
-  /** Tells whether the workstation has the action at all; where it has not, the place holds another or none. */
+  /** Whether this workstation has the action; otherwise the slot shows another action or none. */
   readonly has?: (workstation: Workstation) => boolean;
-  /** Tells whether the workstation's type and the ticket held let it be done. */
+  /** Whether the workstation type and the current ticket allow it. */
   readonly allows?: (workstation: Workstation) => boolean;
   readonly does: Perform | { readonly opens: ActionDialog } | typeof STOPS_RECORDING;
-  /** Tells that the operator calls a ticket with it, which then comes as no surprise. */
+  /** The operator calls a ticket with it, so no arrival notice is needed. */
   readonly calls?: true;
-  /** Tells that the ticket held leaves with it: what was typed for it and not saved goes along. */
+  /** The current ticket leaves the workstation with it; unsaved input is sent along. */
   readonly letsGo?: true;
 }
 
-/** Concerns this page only: nothing is sent to the server. */
+/** Affects this page only; no request is sent. */
 const STOPS_RECORDING = { stops: 'recording' } as const;
 const F2 = { key: 'F2' } as const;
 const FREE = ['idle', 'waiting'] as const;
@@ -73,7 +73,7 @@ const hasNumber = ({ ticket }: Workstation) => ticket?.noTicket !== 'Y';
 const mayMove = (workstation: Workstation) =>
   hasNumber(workstation) || workstation.configuration.transferNT === 'Y';
 
-/** Everything an operator can do here: buttons, shortcuts and the list of keys are made from it. */
+/** All actions of an operator; buttons, shortcuts and help derive from this list. */
 export const ACTIONS: readonly WorkstationAction[] = [
   { id: 'open', place: 'main', key: F2, icon: IconDoorEnter, when: ['off'], does: open },
   {
@@ -227,8 +227,8 @@ export const ACTIONS: readonly WorkstationAction[] = [
 ];
 
 /**
- * Finds the action at a place: the one for the workstation's status, else the one that waits there dimmed.
- * Undefined where this workstation has none at that place.
+ * Returns the action of a slot for the workstation's status, else the disabled one. Undefined if the workstation has
+ * none in this slot.
  */
 export function actionAt(slot: ActionSlot, workstation: Workstation): WorkstationAction | undefined {
   const status = statusOf(workstation);
@@ -236,13 +236,13 @@ export function actionAt(slot: ActionSlot, workstation: Workstation): Workstatio
   return candidates.find((action) => action.when.includes(status)) ?? candidates[0];
 }
 
-/** Tells whether the action can be done now, as far as the workstation decides it. */
+/** Whether the workstation's status and configuration allow the action now. */
 export function isPossible({ when, has, allows }: WorkstationAction, workstation: Workstation): boolean {
   if (!when.includes(statusOf(workstation))) return false;
   return (has?.(workstation) ?? true) && (allows?.(workstation) ?? true);
 }
 
-/** Lists the places whose actions concern a ticket, and change with it. */
+/** Slots whose action depends on the ticket; they are locked out after it changes. */
 export const LOCKABLE_SLOTS: readonly ActionSlot[] = [
   'main',
   'recall',
@@ -252,14 +252,14 @@ export const LOCKABLE_SLOTS: readonly ActionSlot[] = [
   'undo',
 ];
 
-/** Says what a press at a place would do, and to which ticket. */
+/** Identifies what the button in a slot does to which ticket. */
 export function actionKeyAt(slot: ActionSlot, workstation: Workstation): ActionKey {
   const action = actionAt(slot, workstation);
   const idTicket = slot === 'undo' ? workstation.last?.idTicket : workstation.idTicket;
   return `${action?.id ?? ''} ${idTicket ?? ''}`;
 }
 
-/** The status of a workstation as its operator sees it: free and waiting for the next ticket is one more state. */
+/** Statuses shown to the operator; `waiting` is an idle workstation that waits for the next ticket. */
 export const WORKSTATION_STATUSES = ['off', 'idle', 'waiting', 'assisting'] as const;
 export type WorkstationStatus = (typeof WORKSTATION_STATUSES)[number];
 

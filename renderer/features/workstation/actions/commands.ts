@@ -15,8 +15,8 @@ import {
 } from '#shared/contract/workstation/workstations.ts';
 
 /**
- * Asks the server for it and answers the workstation as it is then. May be repeated under the same key without harm.
- * @param typed what was typed for the ticket held and not saved: saved in the same command by those that let it go
+ * Sends the command and returns the workstation after it. Safe to repeat with the same idempotency key.
+ * @param typed unsaved input for the current ticket, saved by commands that release the ticket
  */
 export type Perform = (
   api: Client,
@@ -28,7 +28,7 @@ export type Perform = (
 export const open = onWorkstation(openWorkstation);
 export const stopWaiting = onWorkstation(removeFromQueue);
 
-/** Calls the next one, or waits for them. A workstation with a fixed pair never waits. */
+/** Calls the next ticket or starts waiting. A workstation with lineal calls never waits. */
 export const next: Perform = (api, { idWorkstations, configuration }, call) =>
   api.call(
     configuration.linealCall === 'Y' ? callNext : addToQueue,
@@ -46,7 +46,7 @@ function onWorkstation(endpoint: typeof openWorkstation | typeof removeFromQueue
   return (api, { idWorkstations }, call) => api.call(endpoint, { params: { id: idWorkstations } }, call);
 }
 
-/** Makes an action on a ticket that reads the workstation afterwards: a ticket answers for itself only. */
+/** Creates a command on a ticket. The endpoint returns only the ticket, so the workstation is read afterwards. */
 function onTicket(
   which: (workstation: Workstation) => number | null,
   endpoint: typeof recallTicket | typeof undoTicket,
@@ -66,7 +66,7 @@ function lettingGo(endpoint: typeof endTicket | typeof noShowTicket | typeof sta
   };
 }
 
-/** Reads the workstation after something was done to a ticket, which answers for itself only. */
+/** Reads the workstation after a ticket command, whose answer contains only the ticket. */
 export const workstationAfter = (
   api: Client,
   { idWorkstations }: Workstation,

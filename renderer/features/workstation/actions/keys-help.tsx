@@ -13,7 +13,7 @@ interface KeysHelpProps {
   readonly onClose: () => void;
 }
 
-/** Lists every key of this screen and what it does, from the list of actions. */
+/** Help dialog with all shortcuts of the screen, derived from the list of actions. */
 export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();

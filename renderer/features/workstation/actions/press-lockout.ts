@@ -3,12 +3,12 @@ import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type ActionSlot, actionKeyAt, LOCKABLE_SLOTS } from './actions.ts';
 
-/** Keeps every place from being pressed for what it showed before; says which rest, so that it is seen. */
+/** Locks a slot for a moment after its action changes, so a press meant for the previous action does nothing. */
 export function useActionLockout(workstation: Workstation) {
   const [guard] = useState(() => createPressGuard<ActionSlot>());
   const [locked, setResting] = useState<ReadonlySet<ActionSlot>>(NONE);
 
-  // Before the page is painted: a key that goes down from now on was meant for what is seen.
+  // Runs before paint: a key pressed after this was meant for the new action.
   useLayoutEffect(() => {
     const now = performance.now();
     const changed = LOCKABLE_SLOTS.filter((slot) => guard.shows(slot, actionKeyAt(slot, workstation), now));
@@ -27,7 +27,7 @@ export function useActionLockout(workstation: Workstation) {
   return {
     resting: locked,
     visibleFor: guard.visibleFor,
-    /** Answers whether a press counts; one that came too early begins the rest anew. */
+    /** Whether a press counts; a press during the lockout restarts it. */
     counts(slot: ActionSlot, at: Millis): boolean {
       const counts = guard.counts(slot, at, locked.has(slot));
       if (!counts) setResting((before) => (before.has(slot) ? new Set(before) : before));
@@ -42,27 +42,26 @@ export function useActionLockout(workstation: Workstation) {
 
 const NONE: ReadonlySet<ActionSlot> = new Set();
 
-/** Keeps a double press from doing two things. */
+/** Within this time after a press, a second one is treated as a double press, ms. */
 const DOUBLE_PRESS_MS = 400;
 
-/** Lets a place that now does something else be seen before it does it. */
+/** Lockout of a slot after its action changes, ms. */
 const LOCKOUT_MS = 600;
 
-/** Says what a press at a place would do, and to whom: the same face, the same deed. */
+/** Identifies what a button does to which ticket; equal keys mean the same action. */
 export type ActionKey = string;
 
 /**
- * Keeps a press from doing what was not on the button when the finger went down: not while it shows that it rests, not
- * within 600 ms of the place's having got another face, of its last deed's answer, or of a press that came too early,
- * and not within 400 ms of the last press that counted. Goes by when the key went down, not by when a busy page came to
- * look at it.
+ * Ignores presses that were meant for a previous action: while the button looks locked, within 600 ms after its action
+ * changed, was answered or was pressed too early, and within 400 ms after the last accepted press. Uses the time of
+ * key down, not of event handling.
  */
 export function createPressGuard<Place>() {
   const counted = new Map<Place, Millis>();
   const shown = new Map<Place, { readonly face: ActionKey; readonly since: Millis }>();
 
   return {
-    /** Notes what a place shows from now on; the first time there was nothing to take it for. Answers whether it changed. */
+    /** Records the current action of a slot. Returns whether it changed; the first call returns false. */
     shows(slot: Place, face: ActionKey, at: Millis): boolean {
       const before = shown.get(slot);
       if (before?.face === face) return false;
@@ -70,28 +69,28 @@ export function createPressGuard<Place>() {
       return before !== undefined;
     },
 
-    /** Notes that what was done at a place is answered: it rests as if it had changed. */
+    /** Starts the lockout of a slot after its action was answered. */
     answered(slot: Place, at: Millis): void {
       const now = shown.get(slot);
       if (now) shown.set(slot, { ...now, since: at });
     },
 
-    /** Notes that a place no longer shows that it rests: a busy page may come to that later than the rest was over. */
+    /** Records when the slot stopped looking locked; a busy page may render this later than the lockout ends. */
     rested(slot: Place, at: Millis): void {
       const now = shown.get(slot);
       if (now) shown.set(slot, { ...now, since: Math.max(now.since, at - LOCKOUT_MS) });
     },
 
-    /** Gives how long a place has had its face. */
+    /** Time for which the slot has shown its current action, ms. */
     visibleFor: (slot: Place, at: Millis): Millis => at - (shown.get(slot)?.since ?? at),
 
-    /** Answers whether a press counts whose key went down at a moment, at a place that shows that it rests or not. */
+    /** Whether a press with this key-down time counts; `rests` says whether the slot looked locked. */
     counts(slot: Place, at: Millis, rests = false): boolean {
       const last = counted.get(slot);
       if (last !== undefined && at - last < DOUBLE_PRESS_MS) return false;
       const now = shown.get(slot);
       if (now && (rests || at - now.since < LOCKOUT_MS)) {
-        // Rests until the finger has paused: whoever hammers away has not read the new label.
+        // Extends the lockout with every early press: repeated pressing means the new label was not read.
         shown.set(slot, { ...now, since: Math.max(now.since, at) });
         return false;
       }
@@ -101,7 +100,7 @@ export function createPressGuard<Place>() {
   };
 }
 
-/** Tells whether something has been going on for so long; `what` names it, null while nothing does. */
+/** Returns true once `what` has been unchanged and not null for `after` ms. */
 export function useTimeoutFlag(what: unknown, after: Millis): boolean {
   const [over, setOver] = useState<unknown>(null);
   useEffect(() => {

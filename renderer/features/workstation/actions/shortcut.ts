@@ -4,9 +4,9 @@ import { isDialogOpen, isTyping } from '#renderer/ui/overlay/key-owner.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { ACTIONS, type ActionSlot } from './actions.ts';
 
-/** A key, or a key with one that is held down meanwhile. */
+/** A key, optionally with one modifier. */
 export interface Shortcut {
-  /** As `KeyboardEvent.key` names it; a letter in lower case. */
+  /** Value of `KeyboardEvent.key`; letters in lower case. */
   readonly key: string;
   readonly with?: 'shift' | 'ctrl' | 'alt';
 }
@@ -19,10 +19,10 @@ interface Pressed {
   readonly metaKey: boolean;
 }
 
-/** Tells whether exactly this was pressed: with another key held down as well it is something else. */
+/** Whether exactly this combination was pressed, without further modifiers. */
 export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
   const { shiftKey, ctrlKey, altKey, metaKey } = pressed;
-  // Caps Lock makes a capital of the letter.
+  // Caps Lock produces upper case.
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key;
   return (
     key === shortcut.key &&
@@ -35,13 +35,13 @@ export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
 
 const ARIA = { shift: 'Shift', ctrl: 'Control', alt: 'Alt' } as const;
 
-/** Writes a key as `aria-keyshortcuts` wants it: `Shift+F2`, `Control+Z`. */
+/** Formats a shortcut for `aria-keyshortcuts`: `Shift+F2`, `Control+Z`. */
 export function ariaShortcut({ key, with: held }: Shortcut): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
   return held ? `${ARIA[held]}+${name}` : name;
 }
 
-/** Names a key as it stands on the keyboards of the chosen language: `Mayús F2`, `Ctrl Z`. */
+/** Formats a shortcut as keyboards of the current language label it: `Mayús F2`, `Ctrl Z`. */
 export function useKeyName(): (shortcut: Shortcut) => string {
   const { t } = useTranslation('workstation');
   return ({ key, with: held }) => {
@@ -51,16 +51,15 @@ export function useKeyName(): (shortcut: Shortcut) => string {
 }
 
 interface Shortcuts {
-  /** `at` is when the key went down, in ms since the page began. */
+  /** `at` is the time of key down, in ms since page load. */
   readonly onAction: (slot: ActionSlot, at: Millis) => void;
   readonly onEscape: (at: Millis) => void;
   readonly onHelp: () => void;
 }
 
 /**
- * Listens for the keys of the actions, for Escape and for `?`. The browser's own meaning of an action's key never
- * comes through, not even while the action is dimmed, but for taking back what was typed; a key held down counts
- * once; nothing is done behind a dialog.
+ * Handles the shortcuts of actions, Escape and `?`. Prevents the browser's default for these keys even when the action
+ * is disabled, except undo in a text field. Ignores key repeat, and all keys while a dialog is open.
  */
 export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -81,7 +80,7 @@ export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
   }, []);
 }
 
-/** Escape closes it, and nothing more. */
+/** Escape closes an open menu and nothing else. */
 const MENU = '[role="menu"], [aria-expanded="true"]';
 
 function isIn(target: EventTarget | null, what: string): boolean {

@@ -26,20 +26,20 @@ import {
 import type { Perform } from './commands.ts';
 import { useActionLockout } from './press-lockout.ts';
 
-/** A call that hangs this long counts as unanswered and is repeated under its key. */
+/** After this time, ms, a call counts as unanswered and is repeated with the same idempotency key. */
 const TIMEOUT_MS = 8000;
 
-/** Least time between two announcements of a ticket (operations specification, section 8). */
+/** Minimum time between two announcements of a ticket, ms (operations specification, section 8). */
 const RECALL_COOLDOWN_MS = 5000;
 
-/** Tells that there is no customer to call, with `seconds` until one who is still walking over can be called. */
+/** No customer can be called; `seconds` until a walking customer can be, null if there is none. */
 export interface NoTicketNotice {
-  /** Says when the server answered so, by this device's clock. */
+  /** Time of the answer by this device's clock. */
   readonly at: Millis;
   readonly seconds: number | null;
 }
 
-/** Names what this page itself is calling, or called last: such a ticket comes as no surprise. */
+/** Ticket that this page calls or called last; it needs no arrival notice. */
 export interface LocalCall {
   underWay: boolean;
   idTicket: number | null;
@@ -51,14 +51,14 @@ interface ActionRequest {
   readonly typed: UnsavedInput;
 }
 
-/** Names what was pressed and is not answered yet. */
+/** Action that was pressed and is not answered yet. */
 export interface Doing {
   readonly action: WorkstationAction;
-  /** What the main place showed when it was pressed: when a push changes that, the page is free again. */
+  /** Action key of the main slot at the time of the press; a push that changes it unlocks the page. */
   readonly face: string;
 }
 
-/** Does what the operator presses, one thing at a time, and keeps the shown workstation in step. */
+/** Performs pressed actions one at a time and updates the displayed workstation. */
 export function useWorkstationActions(workstation: Workstation, onDialog: (dialog: ActionDialog) => void) {
   const api = useApi();
   const queries = useQueryClient();
@@ -80,11 +80,11 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
 
   const { run } = useAction(
     async ({ doing, perform, typed }: ActionRequest, call: CallOptions) => {
-      // Cancels the request for a waiting ticket: it must bring none to an operator who has just stopped waiting.
+      // Cancels the waiting request, so it cannot deliver a ticket after the operator stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_POSITION_KEY] });
       const signal = AbortSignal.timeout(TIMEOUT_MS);
       const answer = await perform(api, workstation, { ...call, signal }, typed);
-      // Cancels requests from before the action: answered after it, they would show the past.
+      // Cancels requests sent before the action; their answers would be outdated.
       if (underWay.current === doing) await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       if (doing.action.calls) localCall.current.idTicket = answer.idTicket;
       return { doing, answer };
@@ -98,7 +98,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   );
 
   const face = actionKeyAt('main', workstation);
-  // Frees the page as soon as a push has shown what was pressed for: the answer brings nothing new then.
+  // Unlocks the page as soon as a push shows the result; the answer contains nothing new then.
   useEffect(() => {
     if (!underWay.current || underWay.current.face === face) return;
     underWay.current = null;
@@ -113,7 +113,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     }
     if (error.detail.field === 'customerName') typed.hold('name');
     if (error.detail.field === 'notes') typed.hold('comment');
-    // Opens the tab in which what the toast says is missing can be added.
+    // Opens the tab for the input that the error requires.
     if (error.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
     if (!LEADS_TO_SELECTION.includes(error.status)) return false;
     lost(errorText(i18n, error));
@@ -123,7 +123,7 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   function finished({ id }: WorkstationAction) {
     if (id === 'recall')
       setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_COOLDOWN_MS });
-    // An operator who stops waiting has no customer to call (resolutions: call next with nobody waiting).
+    // An operator who stops waiting gets the notice "no customers" (resolutions: call next with nobody waiting).
     if (id === 'stop') setNobody({ at: Date.now(), seconds: null });
   }
 
@@ -151,18 +151,18 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     const done = await run(request, explain);
     if (action.letsGo) typed.settle(done);
     localCall.current.underWay = false;
-    // Rests for an answer only where it is the first to show something: a push before it has had its rest.
+    // Locks the slot only if the answer arrives before a push did; a push has started the lockout already.
     if (underWay.current === request.doing) {
       answered(action.place, performance.now());
       underWay.current = null;
       setDoing(null);
     }
     if (done) finished(action);
-    // Reads anew: an obstacle, or a change during the action, may have made what is shown old.
+    // Reads the workstation again; after an error the displayed state may be outdated.
     void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
-  /** Shows what a dialog has done; a ticket that it brought is one that this page called. */
+  /** Shows the result of a dialog; a ticket in it counts as called by this page. */
   const accept = useCallback(
     (answer: Workstation) => {
       localCall.current.idTicket = answer.idTicket;
@@ -186,13 +186,13 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   };
 }
 
-/** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */
+/** Errors of a workstation that was closed or taken over meanwhile. */
 const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];
 
-/** Takes the press that finishes a ticket so soon after its call for one that was meant for something else. */
+/** Within this time after a call, ms, "finish" is treated as accidental and needs a second press. */
 const HASTE_MS = 3000;
 
-/** Asks once more, in place, before a ticket is finished that has only just been called. */
+/** Requires a second press to finish a ticket that was called less than 3 s ago. */
 function useConfirmFinish({ idTicket }: Workstation) {
   const [askedOf, setAsked] = useState<number | null>(null);
   const isConfirming = askedOf !== null && askedOf === idTicket;
@@ -205,7 +205,7 @@ function useConfirmFinish({ idTicket }: Workstation) {
 
   return {
     asked: isConfirming,
-    /** Answers whether this press only asks; the next one, by then, finishes. */
+    /** Whether this press only requests confirmation; the next one within the time finishes. */
     asks(visibleFor: Millis): boolean {
       const isHasty = !isConfirming && visibleFor < HASTE_MS;
       setAsked(isHasty ? idTicket : null);
@@ -214,7 +214,7 @@ function useConfirmFinish({ idTicket }: Workstation) {
   };
 }
 
-/** Says that what was pressed was perhaps done, until the workstation has been read again and shows whether it was. */
+/** Warns that the outcome of an action is unknown, until the workstation is read again. */
 function useUnanswered(): () => void {
   const queries = useQueryClient();
   const toasts = useToasts();
@@ -223,7 +223,7 @@ function useUnanswered(): () => void {
   const takeBack = useRef<(() => void) | null>(null);
 
   const settle = useCallback(async () => {
-    // Stays where nothing could be read: then it is not known yet.
+    // Keeps the warning if the read fails.
     const read = queries.refetchQueries({ queryKey: [LIVE.workstations] }, { throwOnError: true });
     const isExisting = await read.then(
       () => true,

@@ -12,7 +12,7 @@ import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './
 import { useDialogAction } from './dialog-action.ts';
 import { SelectField, wrappedMessage } from './fields.tsx';
 
-/** Asks a supervisor for help, with a message, before the workstation is opened. */
+/** Sends a message to a supervisor; available before the workstation is opened. */
 export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
   const { close } = useDialogHandle(onClose);
@@ -78,7 +78,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
   );
 }
 
-/** Longest message among staff. */
+/** Maximum length of a staff message, characters. */
 const MAX_MESSAGE_LENGTH = 256;
 
 interface MessageFieldProps {
@@ -88,7 +88,7 @@ interface MessageFieldProps {
   readonly error: string | false;
 }
 
-/** Takes a message of one paragraph: Enter sends it, a pasted line break becomes a space. */
+/** Single-paragraph text area: Enter submits, pasted line breaks become spaces. */
 function MessageField({ label, value, onChange, error }: MessageFieldProps) {
   const { t } = useTranslation('workstation-dialogs');
 

@@ -10,7 +10,7 @@ import { changeAttentionProfile } from '#shared/contract/workstation/attention-c
 import { AnswerButton, DialogFrame, type DialogProps, useDialogHandle } from './dialog.tsx';
 import { useDialogAction } from './dialog-action.ts';
 
-/** Lets the operator call by another attention profile: an enabled one of the branch's type that may be assigned. */
+/** Changes the attention profile of the workstation to an enabled and assignable one of the branch type. */
 export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogProps) {
   const { idWorkstations, idBranchTypes, idAttentionProfiles: present } = workstation;
   const api = useApi();

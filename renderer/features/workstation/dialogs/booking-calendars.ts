@@ -8,30 +8,30 @@ import { dayAfter } from '#renderer/lib/texts/local-time-texts.ts';
 import { type AppointmentCalendar, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
-/** Slots that begin too soon cease to be free while nothing is changed. */
+/** Slots expire without a push, so calendars are read again after this time, ms. */
 const EVERY_MS = 60_000;
 const DAYS = 7;
-/** Whom the server lets book at the branch. */
+/** Privileges that allow booking at the branch. */
 const MAY_BOOK = [MODULES.workstation, MODULES.supervisionView, MODULES.generateTickets];
-/** A year, beyond which nothing is offered. */
+/** Calendars reach one year ahead at most. */
 const MAX_WEEKS = 53;
-/** So far it is looked for a free day without being asked to. */
+/** Weeks searched automatically for a free day. */
 const WEEKS_BY_ITSELF = 9;
 
 interface Calendars {
-  /** Those that were read, a week each; none until they are known, and none for who may not book. */
+  /** Calendars of one week each; empty while loading and without the privilege to book. */
   readonly weeks: readonly AppointmentCalendar[];
   readonly failed: boolean;
   readonly looking: boolean;
   readonly readingOn: boolean;
   readonly retry: () => void;
-  /** Reads the week after those that are known; null when there is none. */
+  /** Loads the following week; null if there is none. */
   readonly readOn: (() => void) | null;
 }
 
 /**
- * Reads what is free in the coming days, week after week until a day of the queue has a place; without a queue the
- * first week alone, which says what appointments are given for.
+ * Reads free slots week by week until the queue has a free day. Without a queue, reads only the first week, which
+ * contains the offered services.
  */
 export function useCalendars(idBranches: number, idQueues: number | null): Calendars {
   const api = useApi();
@@ -75,19 +75,18 @@ export function useCalendars(idBranches: number, idQueues: number | null): Calen
   };
 }
 
-/** A day on which a queue gives appointments. */
+/** A day with appointments in a queue. */
 export interface FreeDay {
-  /** `YYYY-MM-DD`. */
   readonly day: string;
-  /** How many may still book; 0 on a full day. */
+  /** Free seats; 0 on a full day. */
   readonly places: number;
-  /** The beginnings of the slots that have a place, by the clock. */
+  /** Start times of slots with free seats. */
   readonly starts: readonly number[];
 }
 
 type Days = Pick<AppointmentCalendar, 'days'>;
 
-/** Lists the days on which a queue gives appointments, full ones too, so that nobody looks for them in vain. */
+/** Lists the days with appointments in a queue, including full ones. */
 export function freeDays(calendars: readonly Days[], idQueues: number): FreeDay[] {
   return calendars
     .flatMap(({ days }) => days)
@@ -103,7 +102,7 @@ export function freeDays(calendars: readonly Days[], idQueues: number): FreeDay[
 type Pairs = Pick<AppointmentCalendar, 'queues'>;
 type Pair = Omit<AppointmentCalendar['queues'][number]['pairs'][number], 'servName' | 'segmentName'>;
 
-/** Tells whether appointments are given for a service and a segment in a queue. */
+/** Whether a queue offers appointments for a service and segment. */
 export function offersAppointments(
   { queues }: Pairs,
   idQueues: number,

@@ -20,18 +20,18 @@ interface BookingOptions {
   readonly idBranches: number;
   readonly pair: OfferedPair | null;
   readonly draft: TicketDraft;
-  /** Whether it is booked rather than taken a ticket now. */
+  /** Whether an appointment is booked instead of issuing a ticket. */
   readonly isOn: boolean;
   readonly onBooked: (booked: Booked, pair: OfferedPair) => void;
 }
 
-/** Holds an appointment last booked, and the clock by which its time is told. */
+/** The last booked appointment and its time zone. */
 export interface Booked {
   readonly appointment: Appointment;
   readonly zone: string;
 }
 
-/** Books appointments, for who has somebody at the desk or on the telephone, and keeps the last one booked. */
+/** Books appointments at the branch and stores the last one for display. */
 export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingOptions) {
   const api = useApi();
   const [booked, setBooked] = useState<Booked | null>(null);
@@ -80,14 +80,14 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
     calendars,
     isGiven,
     ready: action.ready,
-    /** How the customer is told of it. */
+    /** Channels of the confirmation to the customer. */
     tells: calendar?.tells ?? { mail: false, sms: false },
-    /** Whether the branch gives appointments at all, to who may book them. */
+    /** Whether the branch offers appointments and the user may book. */
     isPossible: Boolean(calendar && calendar.queues.length > 0),
-    /** Says beside the time why it was not booked, until another is chosen. */
+    /** Error beside the time field, until another time is selected. */
     timeError: field === 'start' && choice.start === null ? refusal : null,
     isEmailInvalid: field === 'email',
-    /** Says why it was not booked, where no field is the cause. */
+    /** Error that concerns no field. */
     refusal: field === 'start' || field === 'email' ? null : refusal,
     isNameMissing: wasTried && draft.name.trim() === '',
     isTimeMissing: wasTried && choice.start === null,
@@ -101,11 +101,11 @@ export type Booking = ReturnType<typeof useBooking>;
 
 interface SlotFieldsProps {
   readonly booking: Booking;
-  /** Whether a service and a segment are chosen: what is free is that of their queue. */
+  /** Whether service and segment are selected; slots depend on their queue. */
   readonly hasPair: boolean;
 }
 
-/** Chooses the day and the time of an appointment among those that have a place. */
+/** Fields for day and time of an appointment. */
 export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'appointments', 'errors', 'common']);
   const { calendars, choice, timeError } = booking;
@@ -181,14 +181,14 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   );
 }
 
-/** Shows the appointment just booked: number, day and time large enough to be read out. */
+/** Shows the booked appointment with number, day and time in large type. */
 export function BookedNote({ booked: { appointment, zone } }: { readonly booked: Booked }) {
   const { t } = useTranslation(['workstation-dialogs', 'appointments']);
   const texts = useLocalTimeTexts(zone);
   const { number, start, customerName, queueName } = appointment;
   const note = useRef<HTMLElement>(null);
 
-  // The keyboard is further down, for the next one; what is to be told has to be in sight.
+  // Focus is further down in the form, so the note is scrolled into view.
   useEffect(() => {
     if (number) note.current?.scrollIntoView({ block: 'start' });
   }, [number]);
@@ -214,7 +214,7 @@ export function BookedNote({ booked: { appointment, zone } }: { readonly booked:
   );
 }
 
-/** Says it where the dialog is closed already. */
+/** Text of the toast after the dialog was closed. */
 export function useBookedText() {
   const { t, i18n } = useTranslation('appointments');
   return ({ appointment: { number, start, customerName }, zone }: Booked) => ({
@@ -224,7 +224,7 @@ export function useBookedText() {
 }
 
 interface SelectedSlot {
-  /** The queue whose time was chosen. */
+  /** Queue of the selected time. */
   readonly idQueues: number | null;
   readonly day: string | null;
   readonly start: number | null;
@@ -234,9 +234,9 @@ const NO_SELECTION: SelectedSlot = { idQueues: null, day: null, start: null };
 
 interface SlotSelection {
   readonly days: readonly FreeDay[];
-  /** The first with a free place until another is chosen. */
+  /** First day with free seats until another is selected. */
   readonly day: string | null;
-  /** The times to choose from. */
+  /** Times of the selected day. */
   readonly starts: readonly number[];
   readonly start: number | null;
   readonly selectDay: (day: string) => void;
@@ -246,8 +246,8 @@ interface SlotSelection {
 }
 
 /**
- * Holds the time being chosen. What was chosen stays, though it be read that it is taken: an answer that was lost may
- * have been of this very booking, which then is asked for once more.
+ * State of the selected day and time. The selection stays when the slot is reported as taken: after a lost answer it
+ * may be this booking, and the request is repeated.
  */
 function useSlotSelection(days: readonly FreeDay[], idQueues: number | null): SlotSelection {
   const [chosen, setChosen] = useState(NO_SELECTION);
@@ -261,7 +261,7 @@ function useSlotSelection(days: readonly FreeDay[], idQueues: number | null): Sl
     starts: [...starts].sort((one, other) => one - other),
     start,
     selectDay: (next) => next !== day && setChosen({ idQueues, day: next, start: null }),
-    // The day with it: that which is first may be another one in a moment.
+    // Fixes the day too, because the first free day may change.
     selectStart: (next) => setChosen({ idQueues, day, start: next }),
     clearStart: () => setChosen((now) => ({ ...now, start: null })),
     forget: () => setChosen(NO_SELECTION),

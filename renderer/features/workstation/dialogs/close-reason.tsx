@@ -17,7 +17,7 @@ import {
 } from './dialog.tsx';
 import { useDialogAction } from './dialog-action.ts';
 
-/** Closes the workstation and says why; the default reason is chosen already, so that Enter closes at once. */
+/** Closes the workstation with a reason; the default reason is preselected. */
 export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps) {
   const api = useApi();
   const { close: leave } = useDialogHandle(onClose);

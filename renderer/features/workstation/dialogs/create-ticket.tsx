@@ -27,9 +27,8 @@ import {
 } from './ticket-draft.ts';
 
 /**
- * Takes a ticket for somebody, on paper or told by word of mouth, or books an appointment for them. A reception stays
- * here for the next one; elsewhere it closes, unless there is something to be told: the number of a ticket whose paper
- * did not come, or an appointment.
+ * Issues a ticket, with or without paper, or books an appointment. A reception keeps the dialog open. Elsewhere it
+ * closes, except after a booking or if the ticket was not printed.
  */
 export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const { idBranches, configuration } = workstation;
@@ -46,7 +45,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const { isOpen, close } = useDialogHandle(onClose);
   const smsEnabled = useBranches().some((each) => each.idBranches === idBranches && each.smsEnabled === 'Y');
   const creation = useCreateTicket({ idBranches, onIssued, onEnd });
-  // Stays as chosen, after an appointment too: Enter pressed once more is never to make a ticket of it.
+  // Stays unchanged after a booking, so that pressing Enter again does not issue a ticket.
   const [when, setWhen] = useState<When>('now');
   const books = when === 'later';
   const booking = useBooking({ idBranches, draft, isOn: books, onBooked, pair: choice.pair });
@@ -147,7 +146,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   );
 }
 
-/** What the customer gets: a ticket now, or an appointment for later. */
+/** A ticket now or an appointment later. */
 const WHEN = ['now', 'later'] as const;
 type When = (typeof WHEN)[number];
 
@@ -157,13 +156,13 @@ interface CustomerFieldsProps {
   readonly draft: TicketDraft;
   readonly onChange: (draft: TicketDraft) => void;
   readonly smsEnabled: boolean;
-  /** What an appointment wants of them; null for a ticket. */
+  /** Validation of an appointment's fields; null for a ticket. */
   readonly booking: Pick<Booking, 'isNameMissing' | 'isEmailInvalid' | 'tells'> | null;
 }
 
 /**
- * Edits the customer's name, telephone and notes, as far as they are known. A ticket needs none of it; an appointment
- * needs a name, and is confirmed on the ways that the branch has.
+ * Fields for the customer's name, telephone and notes. A ticket requires none; an appointment requires a name and
+ * sends confirmations on the branch's channels.
  */
 function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'appointments']);
@@ -227,7 +226,7 @@ function CustomerFields({ draft, onChange, smsEnabled, booking }: CustomerFields
   );
 }
 
-/** Promises an SMS only where one is sent. */
+/** Mentions an SMS only if the branch sends one. */
 function phoneHint(tells: Booking['tells'] | undefined) {
   if (!tells?.sms) return 'create.phoneHint';
   return tells.mail ? 'create.phoneSmsWithoutMailHint' : 'create.phoneSmsHint';
@@ -243,7 +242,7 @@ const ICONS = {
   failed: IconAlertTriangle,
 } as const;
 
-/** Shows the ticket just made, its number large enough to be read out, and whether its paper came. */
+/** Shows the issued ticket with its number in large type and the result of printing. */
 function CreatedTicketNote({ made: { ticket, paper } }: { readonly made: CreatedTicket }) {
   const { t } = useTranslation('workstation-dialogs');
   const paperText = usePaperText();
@@ -267,7 +266,7 @@ function CreatedTicketNote({ made: { ticket, paper } }: { readonly made: Created
   );
 }
 
-/** Says in words what became of a ticket's paper. */
+/** Describes the result of printing. */
 function usePaperText(): (paper: Paper) => string {
   const { t } = useTranslation(['workstation-dialogs', 'printers']);
   return (paper) => {
@@ -277,14 +276,14 @@ function usePaperText(): (paper: Paper) => string {
 }
 
 interface CreateAnswersProps {
-  /** Whether an appointment is booked, which has no paper. */
+  /** Whether an appointment is booked; it is not printed. */
   readonly books: boolean;
   readonly ready: boolean;
   readonly onClose: () => void;
   readonly onPrint: () => void;
 }
 
-/** Draws the answers of the dialog: the ticket, on paper or not, or the appointment. */
+/** Buttons of the dialog: print, create or book. */
 function CreateAnswers({ books, ready, onClose, onPrint }: CreateAnswersProps) {
   const { t } = useTranslation(['workstation-dialogs', 'appointments', 'common']);
   return (

@@ -9,22 +9,22 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { useWorkstationClosed } from '../api.ts';
 
-/** A call that hangs this long counts as unanswered and is repeated under its key. */
+/** After this time, ms, a call counts as unanswered and is repeated with the same idempotency key. */
 const TIMEOUT_MS = 8000;
 
 export interface DialogAction<Input> {
   readonly run: (input: Input) => Promise<void>;
   readonly busy: boolean;
-  /** Acting is possible: the server is there and nothing is under way. */
+  /** Connected, and no action in progress. */
   readonly ready: boolean;
-  /** Says why the last attempt was refused, until the next one. */
+  /** Error of the last attempt; null after the next one starts. */
   readonly refusal: ApiError | null;
   readonly forget: () => void;
 }
 
 /**
- * Does what a dialog is confirmed for, once at a time. A refusal stays in the dialog, so that nothing typed is
- * lost; a workstation that turns out to be closed leads to the selection (operations specification, section 8).
+ * Performs the action of a dialog, one call at a time. Errors stay in the dialog, so input is preserved; a workstation
+ * that was closed leads to the selection (operations specification, section 8).
  */
 export function useDialogAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,
@@ -39,7 +39,7 @@ export function useDialogAction<Input, Answer>(
   const action = useAction(
     async (input: Input, call: CallOptions) => {
       const answer = await perform(input, { ...call, signal: AbortSignal.timeout(TIMEOUT_MS) });
-      // Cancels requests from before the action: answered after it, they would show the past.
+      // Cancels requests sent before the action; their answers would be outdated.
       await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       return answer;
     },
@@ -49,7 +49,7 @@ export function useDialogAction<Input, Answer>(
   function explain(rejected: ApiError): boolean {
     if (LEADS_TO_SELECTION.includes(rejected.status)) lost(errorText(i18n, rejected));
     else setRefusal(rejected);
-    // Reads anew: what stood in the way may have made what is shown old.
+    // Reads again after an error; the displayed state may be outdated.
     for (const key of [LIVE.workstations, LIVE.queues, LIVE.appointments])
       void queries.invalidateQueries({ queryKey: [key] });
     return true;
@@ -61,7 +61,7 @@ export function useDialogAction<Input, Answer>(
     setRefusal(null);
     const done = await action.run(input, explain);
     underWay.current = false;
-    // Reads anew what may have come in while it was done.
+    // Reads changes made while the action ran.
     if (done) void queries.invalidateQueries({ queryKey: [LIVE.workstations] });
   }
 
@@ -74,5 +74,5 @@ export function useDialogAction<Input, Answer>(
   };
 }
 
-/** Lists the refusals that say the workstation was closed, or taken by another operator, in the meantime. */
+/** Errors of a workstation that was closed or taken over meanwhile. */
 const LEADS_TO_SELECTION: readonly string[] = ['WORKSTATION_NOT_IDLE', 'WORKSTATION_NOT_YOURS'];

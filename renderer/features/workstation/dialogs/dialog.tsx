@@ -29,11 +29,10 @@ import styles from './dialog.module.css';
 
 interface DialogFrameProps extends DialogFormProps {
   readonly title: string;
-  /** Width in px. */
   readonly size?: number;
 }
 
-/** Draws the frame of every dialog of the workstation. */
+/** Frame of every workstation dialog; `size` is its width in px. */
 export function DialogFrame({ title, size = 640, ...form }: DialogFrameProps) {
   const { t } = useTranslation();
   useFocusReturn();
@@ -54,7 +53,7 @@ export function DialogFrame({ title, size = 640, ...form }: DialogFrameProps) {
   );
 }
 
-/** Gives the keyboard back to where it was before, when the dialog is gone. */
+/** Restores the previous focus when the dialog closes. */
 function useFocusReturn(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
@@ -65,32 +64,32 @@ function useFocusReturn(): void {
   );
 }
 
-/** Hands every dialog of the workstation what it needs. It is open for as long as it is there. */
+/** Props of every workstation dialog. A dialog is open while it is mounted. */
 export interface DialogProps {
   readonly workstation: Workstation;
-  /** Closes the dialog; it calls this itself after `onDone`, where it does not stay open for more. */
+  /** Closes the dialog; called by the dialog itself after `onDone`, unless it stays open. */
   readonly onClose: () => void;
-  /** Takes the workstation as the action left it. */
+  /** Receives the workstation after the action. */
   readonly onDone: (workstation: Workstation) => void;
 }
 
 interface DialogFormProps {
   readonly onClose: () => void;
-  /** Runs on Enter in a field, and on the main button. */
+  /** Runs on submit: Enter in a field or the main button. */
   readonly onConfirm?: () => void;
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly refusal: ApiError | null;
-  /** Says what a refusal comes to, before its reason. */
+  /** Summary before the reason of an error. */
   readonly lead?: string;
-  /** Seconds until the dialog cancels by itself, where it does. */
+  /** Seconds until auto-cancel; null without. */
   readonly left?: Seconds | null;
-  /** The buttons at its end. */
+  /** Buttons of the dialog. */
   readonly answers: ReactNode;
   readonly children: ReactNode;
   readonly ref?: RefObject<HTMLFormElement | null>;
 }
 
-/** Lays out a dialog: what stands in the way, its fields, and its answers. */
+/** Layout of a dialog: error, fields, buttons. */
 function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
   const { t } = useTranslation('workstation-dialogs');
   const own = useRef<HTMLFormElement>(null);
@@ -121,10 +120,7 @@ function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogF
   );
 }
 
-/**
- * Puts the keyboard in the first field of a dialog, not at the button that closes it; a field that takes the keyboard
- * itself keeps it.
- */
+/** Focuses the first field of a dialog instead of the close button; a field with autofocus keeps it. */
 function useFirstField(body: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     if (body.current?.querySelector('[data-autofocus]')) return;
@@ -136,11 +132,11 @@ function useFirstField(body: RefObject<HTMLElement | null>): void {
 
 interface DialogErrorProps {
   readonly refusal: ApiError | null;
-  /** Says what the refusal comes to, before its reason. */
+  /** Summary before the reason of an error. */
   readonly lead: string | undefined;
 }
 
-/** Says what stands in the way of a dialog: the server is gone, or it refused. */
+/** Error of a dialog: no connection, or the error of the last attempt. */
 function DialogError({ refusal, lead }: DialogErrorProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'errors']);
   const lost = useConnection().state === 'lost';
@@ -160,13 +156,13 @@ function DialogError({ refusal, lead }: DialogErrorProps) {
 
 interface AnswerButtonProps {
   readonly label: string;
-  /** `confirm` goes through with it by Enter, `also` in another way, `cancel` leaves it. */
+  /** `confirm` submits with Enter, `also` is the alternative with Control+Enter, `cancel` closes. */
   readonly kind: 'confirm' | 'also' | 'cancel';
   readonly disabled?: boolean;
   readonly onClick?: () => void;
 }
 
-/** Draws one of the buttons at the end of a dialog, with its key. */
+/** Button of a dialog with its shortcut. */
 export function AnswerButton({ label, kind, disabled = false, onClick }: AnswerButtonProps) {
   const { t } = useTranslation('workstation-dialogs');
   return (
@@ -186,10 +182,10 @@ export function AnswerButton({ label, kind, disabled = false, onClick }: AnswerB
 
 const KEYS = { confirm: 'Enter', also: 'Control+Enter', cancel: 'Escape' } as const;
 
-/** Names the ticket that came by itself and is held since; null while there is none. */
+/** Current ticket that was called automatically; null if there is none. */
 export const arrivedAtom = atom<Ticket | null>(null);
 
-/** Says in a dialog, which hides the stage, that a ticket has come by itself since it was opened. */
+/** Notice in a dialog, which hides the stage, that a ticket arrived. */
 export function ArrivedNotice() {
   const { t } = useTranslation('workstation-dialogs');
   const arrived = useAtomValue(arrivedAtom);
@@ -199,13 +195,13 @@ export function ArrivedNotice() {
 }
 
 interface DialogHandle {
-  /** Tells whether it is still open; false once it was left, although an action begun in it may end later. */
+  /** False after the dialog was closed; an action started in it may end later. */
   readonly isOpen: () => boolean;
-  /** Does nothing once it was left: another dialog may be open by then. */
+  /** Does nothing after the dialog was closed, when another one may be open. */
   readonly close: () => void;
 }
 
-/** Tells whether the dialog is still the open one, and closes no other: for what ends after it was confirmed. */
+/** Handle that closes only its own dialog, for actions that end after confirmation. */
 export function useDialogHandle(onClose: () => void): DialogHandle {
   const open = useRef(false);
   useEffect(() => {
@@ -218,19 +214,16 @@ export function useDialogHandle(onClose: () => void): DialogHandle {
   return useMemo(() => ({ isOpen, close: () => void (isOpen() && onClose()) }), [isOpen, onClose]);
 }
 
-/** Limits how long a dialog that cancels itself waits for its operator (operations specification, section 9). */
+/** Timeout of a dialog without input (operations specification, section 9). */
 export const AUTO_CANCEL_SECONDS: Seconds = 20;
 
-/** Limits how long a dialog may hold up tickets that are called by themselves; null where none are. */
+/** Timeout of a dialog at a workstation with automatic calls; null without automatic calls. */
 export const autoCancelSeconds = ({ configuration }: Workstation): Seconds | null =>
   configuration.callTimeout > 0 ? AUTO_CANCEL_SECONDS : null;
 
 const INPUT = ['keydown', 'pointerdown', 'wheel', 'input'] as const;
 
-/**
- * Cancels a dialog when nothing was typed, pressed or scrolled for so many seconds; never where they are null.
- * Answers the seconds left.
- */
+/** Cancels a dialog after a time without input; null disables it. Returns the seconds left. */
 export function useAutoCancel(timeouts: Seconds | null, onCancel: () => void): Seconds | null {
   const [since, setSince] = useState(Date.now);
   const left = useSecondsUntil(timeouts === null ? null : since + timeouts * 1000, Date.now);

@@ -8,7 +8,7 @@ import { containsWords } from './local-list.ts';
 interface SelectOption {
   readonly id: number;
   readonly name: string;
-  /** Tells it apart, beside the name; it is searched as well. */
+  /** Short name beside the name; also searched. */
   readonly beside?: string;
 }
 
@@ -18,17 +18,17 @@ interface SelectFieldProps {
   readonly value: number | null;
   readonly onChange: (id: number) => void;
   readonly placeholder: string;
-  /** Stands in the list where no option matches what was typed. */
+  /** Text of the list without matches. */
   readonly noMatch: string;
   readonly error?: ReactNode;
   readonly hint?: string;
   readonly disabled?: boolean;
-  /** The keyboard starts here when the dialog opens. */
+  /** Receives the initial focus. */
   readonly first?: boolean;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** Chooses one of many, found by typing: Enter takes the first match, and only then confirms the dialog. */
+/** Searchable select. Enter selects the first match; only the next Enter submits the dialog. */
 export function SelectField({ label, options, error, hint, value, onChange, ...field }: SelectFieldProps) {
   const { noMatch, first, ...input } = field;
   const [opened, setOpened] = useState(false);
@@ -36,7 +36,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   const data = options.map(({ id, name, beside }) => ({ value: String(id), label: name, beside }));
   const chosenName = options.find(({ id }) => id === value)?.name ?? '';
 
-  /** Takes the match of what is typed: confirming at once would go through with what was chosen before. */
+  /** Selects the match for the typed text, so that submitting does not use the previous value. */
   function selectMatch(event: KeyboardEvent<HTMLInputElement>) {
     const typed = event.currentTarget.value.trim();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === chosenName) return;
@@ -86,7 +86,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   );
 }
 
-/** Limits the options shown to more than anybody reads; typing on finds another. */
+/** Maximum number of options in the list; typing narrows it. */
 const MAX_OPTIONS = 100;
 
 const matchWords: OptionsFilter = ({ options, search, limit }) =>
@@ -99,7 +99,7 @@ const matchWords: OptionsFilter = ({ options, search, limit }) =>
 
 const searched = ({ name, beside = '' }: Pick<SelectOption, 'name' | 'beside'>) => `${name} ${beside}`;
 
-/** Finds the option shown that the arrow keys have come to; -1 for none. */
+/** Index of the option highlighted by the arrow keys; -1 for none. */
 function highlightedIn(input: HTMLInputElement): number {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
   const shown = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
@@ -123,14 +123,14 @@ function OptionText({ option }: { readonly option: ComboboxItem }) {
 const hintOf = (option: object): string => ('beside' in option && option.beside ? String(option.beside) : '');
 
 interface WaysFieldProps<Way extends string> {
-  /** Says for readers what is chosen. */
+  /** Label for screen readers. */
   readonly legend: string;
   readonly ways: readonly { readonly value: Way; readonly label: string }[];
   readonly value: Way;
   readonly onChange: (way: Way) => void;
 }
 
-/** Chooses one of the ways in which a dialog can go on; arrows go from one to the next. */
+/** Segmented control for alternatives within a dialog, a radio group for keyboards. */
 export function WaysField<Way extends string>({ legend, ways, value, onChange }: WaysFieldProps<Way>) {
   const name = useId();
   return (
@@ -158,8 +158,8 @@ type MessageProps = Pick<
 >;
 
 /**
- * Wraps the message of an input of the component library that brings a wrapper of its own: only what that wrapper
- * shows is read out with the field. It stands where the frame around it keeps room for one.
+ * Props that place hint or error of a Mantine input in the field frame, so that screen readers announce only what is
+ * visible.
  */
 export function wrappedMessage(error: ReactNode, hint: ReactNode): MessageProps {
   return {

@@ -15,14 +15,11 @@ interface LocalListOptions<Row, Sort extends string> extends RowDetails<Row, Sor
 }
 
 interface LocalList<Row, Sort extends string> extends List<Row, Sort> {
-  /** The row that such a search leaves, where it leaves one only. */
+  /** The single row that matches a search; null for none or several. */
   readonly only: (search: string) => Row | null;
 }
 
-/**
- * Keeps a list whose rows are all at hand, undefined until they are; ten a page, so that thousands cost no more than
- * ten to show.
- */
+/** List over rows that are all loaded (undefined while loading), ten a page. */
 export function useLocalList<Row, Sort extends string>(
   all: readonly Row[] | undefined,
   { textOf, sortedBy, firstSort, sorts, failed, retry }: LocalListOptions<Row, Sort>,
@@ -58,21 +55,21 @@ export function useLocalList<Row, Sort extends string>(
 }
 
 interface RowDetails<Row, Sort extends string> {
-  /** Gives the text that the search looks through. */
+  /** Text that is searched. */
   readonly textOf: (row: Row) => string;
-  /** Gives the value that a column is sorted by. */
+  /** Value that a column sorts by. */
   readonly sortedBy: (row: Row, column: Sort) => string | number;
 }
 
 interface PickedRows<Row> {
   readonly rows: readonly Row[];
-  /** Of all that match, over all pages. */
+  /** Number of matching rows on all pages. */
   readonly total: number;
-  /** Tells the page shown: the last one, where the requested one is gone. */
+  /** Displayed page; the last one if the requested page does not exist. */
   readonly page: number;
 }
 
-/** Picks the rows of a list's page out of all rows at hand: searched, sorted and cut. Equal ones keep their order. */
+/** Filters, sorts and pages rows. The sort is stable. */
 export function pickRows<Row, Sort extends string>(
   all: readonly Row[],
   { search, sort, order, page, size }: ListState<Sort>,
@@ -92,7 +89,7 @@ function compare(a: string | number, b: string | number): number {
   return collator.compare(String(a), String(b));
 }
 
-/** Takes case and accents off a text, so that `atencion` finds `Atención`. */
+/** Removes case and accents, so that `atencion` matches `Atención`. */
 function folded(text: string): string {
   return text
     .normalize('NFD')
@@ -100,7 +97,7 @@ function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Tells whether every word looked for is somewhere in the text. */
+/** Whether the text contains every word of the search. */
 export function containsWords(text: string, search: string): boolean {
   const where = folded(text);
   return folded(search)
@@ -108,20 +105,20 @@ export function containsWords(text: string, search: string): boolean {
     .every((word) => where.includes(word));
 }
 
-/** Marks the buttons of the rows, by what they do. */
+/** Attribute of the buttons in rows. */
 export const ROW_ACTION = 'data-row-action';
 const SEARCH = 'input[type="search"]';
 
 interface RowKeys {
   readonly ref: RefObject<HTMLFormElement | null>;
   readonly onKeyDown: (event: KeyboardEvent) => void;
-  /** Puts the keyboard back into the search, when the row that had it is gone. */
+  /** Focuses the search after the focused row was removed. */
   readonly backToSearch: () => void;
 }
 
 /**
- * Leads through rows by keyboard: the arrow keys go from the search down to the first row's button and from row to
- * row, and Enter in the search does with the only row left what its button would do.
+ * Keyboard navigation of rows: arrow keys move from the search to the first row and between rows; Enter in the search
+ * acts on a single match.
  */
 export function useRowKeys<Row>(
   only: (search: string) => Row | null | Promise<Row | null>,
@@ -149,7 +146,7 @@ export function useRowKeys<Row>(
     event.preventDefault();
     const text = search()?.value.trim() ?? '';
     const row = await only(text);
-    // Leaves be what was found for other words than stand there now, or for a dialog that was left meanwhile.
+    // Ignores results for outdated search text or after the dialog was closed.
     if (row && search()?.value.trim() === text) act(row);
   }
 
@@ -166,7 +163,7 @@ function go(event: KeyboardEvent, to: HTMLElement | null | undefined): void {
   to?.focus();
 }
 
-/** Tells hour and minute on a branch's wall. Empty until the branch is known. */
+/** Formats hour and minute in the branch's time zone; empty while loading. */
 export function useBranchHour(idBranches: number): (at: Millis) => string {
   const branch = useBranches().find((each) => each.idBranches === idBranches);
   return (at) => (branch ? hourOf(branchTime(at, Number(branch.zone))) : '');

@@ -18,7 +18,7 @@ import { AnswerButton, DialogFrame, type DialogProps } from './dialog.tsx';
 import { useDialogAction } from './dialog-action.ts';
 import { ROW_ACTION, useBranchHour, useLocalList, useRowKeys } from './local-list.ts';
 
-/** Lists the customers who did not come, to put back into their queues; it stays open for the next one. */
+/** Lists no-shows to recover them into their queues; stays open after each. */
 export function NoShowDialog({ workstation: { idBranches }, onClose }: DialogProps) {
   const api = useApi();
   const toasts = useToasts();
@@ -82,7 +82,7 @@ interface NoShowColumns {
   readonly onRecover: (row: NoShow) => void;
 }
 
-/** Builds the columns that show who did not come, and the button that puts them back. */
+/** Columns of the no-shows, with the recover button. */
 function useNoShowColumns({ idBranches, now, ready, onRecover }: NoShowColumns): Column<NoShow>[] {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
@@ -132,10 +132,7 @@ function useNoShowColumns({ idBranches, now, ready, onRecover }: NoShowColumns):
 
 type NoShow = AnswerOf<typeof listNoShows>[number] & { readonly id: number };
 
-/**
- * Reads the no-shows of a branch that can still be recovered, as they are at a moment; undefined until they are
- * known.
- */
+/** Reads the recoverable no-shows of a branch at a moment; undefined while loading. */
 function useNoShows(idBranches: number, now: Millis) {
   const api = useApi();
   const { data, isError, refetch } = useQuery({
@@ -143,7 +140,7 @@ function useNoShows(idBranches: number, now: Millis) {
     queryFn: ({ signal }) => api.call(listNoShows, { params: { id: idBranches } }, { signal }),
   });
   const recoverable = data?.filter(({ recoverableUntil }) => recoverableUntil > now).length;
-  // The latest come first, so that those whose time is over are the last ones.
+  // Latest first, so that expired ones are last.
   const noShows = useMemo(
     () => data?.slice(0, recoverable).map((noShow): NoShow => ({ ...noShow, id: noShow.idTicket })),
     [data, recoverable],

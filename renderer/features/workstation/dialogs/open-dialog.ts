@@ -4,7 +4,7 @@ import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, type ActionDialog, isPossible } from '../actions/actions.ts';
 
-/** Keeps the dialog that is open, one at a time; it closes by itself when there is nothing left for it to do. */
+/** State of the open dialog; closes it when its action is no longer possible. */
 export function useOpenDialog(workstation: Workstation) {
   const [opened, open] = useState<OpenDialog | null>(null);
   const close = useCallback(() => open(null), []);
@@ -25,14 +25,14 @@ export function useOpenDialog(workstation: Workstation) {
   return { dialog, open, close };
 }
 
-/** The dialog that is open: an action's, or who waits in a queue, or with null on the own stand-by list. */
+/** The open dialog: one of an action, or the detail of a queue (null: the operator's stand-by list). */
 export type OpenDialog =
   | { readonly kind: ActionDialog }
   | { readonly kind: 'queue'; readonly idQueues: number | null };
 
 /**
- * Tells whether what a dialog is for can still be done. While one is open a ticket may come by itself, or the
- * workstation may be closed.
+ * Whether the action of a dialog is still possible. While it is open, a ticket may arrive or the workstation may be
+ * closed.
  */
 export function isStillPossible({ kind }: OpenDialog, workstation: Workstation): boolean {
   if (kind === 'queue') return workstation.state !== 'off';

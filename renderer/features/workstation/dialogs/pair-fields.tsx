@@ -18,13 +18,13 @@ import styles from './pair-fields.module.css';
 interface PairFieldsProps {
   readonly offered: Offered;
   readonly choice: SelectedPair;
-  /** Says what is missing, after confirming without both. */
+  /** Shows which selection is missing after a submit. */
   readonly incomplete: boolean;
-  /** For who wants to lead the keyboard back to the service. */
+  /** Ref for callers that focus the service field. */
   readonly serviceField?: RefObject<HTMLInputElement | null>;
 }
 
-/** Chooses a segment, then a service; together they name a queue (operations specification, section 5). */
+/** Selects for segment and service, which determine the queue (operations specification, section 5). */
 export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const segment = useRef<HTMLInputElement>(null);
@@ -41,7 +41,7 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
   }, [isPresetGone]);
 
   function goOn(id: number) {
-    // The service takes the keyboard only once it can be chosen.
+    // The service field must be enabled before it can be focused.
     flushSync(() => choice.selectSegment(id));
     service.current?.focus();
   }
@@ -104,11 +104,11 @@ const optionOf = ({ id, name, idShort }: Named) => ({ id, name, beside: idShort 
 interface SelectedPair extends ResolvedSelection {
   readonly selectSegment: (idSegments: number) => void;
   readonly selectService: (idServices: number) => void;
-  /** Forgets the service; the segment stays for the next one. */
+  /** Clears the service and keeps the segment. */
   readonly clearService: () => void;
 }
 
-/** Holds a segment and a service being chosen among the pairs offered. */
+/** State of the selected segment and service among the offered pairs. */
 export function usePairSelection(
   pairs: readonly OfferedPair[] | undefined,
   start: PairSelection = { idSegments: null, idServices: null },
@@ -116,7 +116,7 @@ export function usePairSelection(
   const [choice, setChoice] = useState(start);
   return {
     ...resolveSelection(pairs ?? [], choice),
-    // A preset segment counts before the pairs are loaded, so that typing begins with the service.
+    // Applies a preset segment before the pairs are loaded, so that focus starts at the service.
     ...(pairs === undefined && { idSegments: choice.idSegments }),
     selectSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
     selectService: (idServices) => setChoice((now) => ({ ...now, idServices })),
@@ -124,7 +124,7 @@ export function usePairSelection(
   };
 }
 
-/** Segment of the last ticket created or customer served without one in this browser; most customers share a segment. */
+/** Segment of the last ticket created or customer served without a ticket in this browser. */
 export const lastSegmentAtom = atomWithStorage<number | null>(
   'turno.segment',
   null,

@@ -27,14 +27,11 @@ import styles from './queue-detail.module.css';
 import { useQueueDetail, type WaitingTicket } from './use-queue-detail.ts';
 
 interface QueueDetailDialogProps extends DialogProps {
-  /** Null for the operator's own stand-by list. */
+  /** Null for the operator's stand-by list. */
   readonly idQueues: number | null;
 }
 
-/**
- * Shows the tickets that wait in a queue, or on the operator's stand-by list, to call one out of turn or to remove
- * it.
- */
+/** Lists the tickets of a queue or of the operator's stand-by list, to call or remove them. */
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['workstation-dialogs', 'common']);
@@ -81,16 +78,13 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
   );
 }
 
-/**
- * Limits how long the question about removing a ticket stays: it answers itself with no (operations specification,
- * section 9), ms.
- */
+/** The confirmation of a removal cancels itself after this time, ms (operations specification, section 9). */
 const CANCEL_AFTER_MS = 5000;
 
 interface QueueActions {
   readonly call: (row: WaitingTicket) => void;
   readonly remove: (row: WaitingTicket) => void;
-  /** Tells whether the workstation's type allows it; calling from the stand-by list has a flag of its own. */
+  /** Permission of the workstation type; the stand-by list has a separate flag. */
   readonly mayCall: boolean;
   readonly mayRemove: boolean;
   readonly ready: boolean;
@@ -98,7 +92,7 @@ interface QueueActions {
   readonly refusal: ApiError | null;
 }
 
-/** Calls a ticket that waits or stands by, and removes one after a question. */
+/** Calls a ticket, or removes it after a confirmation. */
 function useQueueActions(
   { workstation, onDone, onClose }: DialogProps,
   list: { readonly ofStandBy: boolean; readonly onRemoved: () => void },
@@ -157,18 +151,18 @@ interface RowRequest {
 
 interface Done {
   readonly code: string;
-  /** The workstation with who was called. */
+  /** The workstation after a call; null after a removal. */
   readonly answer: Workstation | null;
 }
 
 interface QueueColumns {
   readonly idBranches: number;
-  /** Since the rows were read: who waits has waited that much longer. */
+  /** Seconds since the rows were read, added to the waiting times. */
   readonly passed: Seconds;
   readonly actions: QueueActions;
 }
 
-/** Builds the columns that show who waits, and what can be done. */
+/** Columns of the queue, with the permitted actions. */
 function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<WaitingTicket>[] {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const hourAt = useBranchHour(idBranches);
@@ -218,7 +212,7 @@ function useQueueColumns({ idBranches, passed, actions }: QueueColumns): Column<
   ];
 }
 
-/** Offers what the workstation's type lets its operator do with a waiting ticket. */
+/** Buttons of a row that the workstation type permits. */
 function RowActions({ row, actions }: { readonly row: WaitingTicket; readonly actions: QueueActions }) {
   const { t } = useTranslation('workstation-dialogs');
   const { code } = row;

@@ -9,22 +9,22 @@ import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { MAX_TELEPHONE_LENGTH } from '#shared/domain/telephone.ts';
 import { useDialogAction } from './dialog-action.ts';
 
-/** Longest texts of a new ticket, in characters. */
+/** Maximum lengths in characters. */
 export const MAX_LENGTHS = { name: 90, notes: 256, phone: MAX_TELEPHONE_LENGTH, email: 100 } as const;
 
-/** Holds what is known of the customer of a new ticket or appointment. */
+/** Customer data of a new ticket or appointment. */
 export interface TicketDraft {
   readonly name: string;
   readonly notes: string;
   readonly phone: string;
   readonly sms: boolean;
-  /** Where an appointment is confirmed to; a ticket has none. */
+  /** Address for the confirmation of an appointment. */
   readonly email: string;
 }
 
 export const EMPTY_DRAFT: TicketDraft = { name: '', notes: '', phone: '', sms: false, email: '' };
 
-/** Names the texts that have characters which they may not have. */
+/** Fields with characters that are not allowed. */
 export function forbiddenIn({ name, notes }: TicketDraft): {
   readonly name: boolean;
   readonly notes: boolean;
@@ -32,12 +32,12 @@ export function forbiddenIn({ name, notes }: TicketDraft): {
   return { name: hasForbidden(name), notes: hasForbidden(notes) };
 }
 
-/** Tells whether the customer can be written to: only with a number, and only where the branch does so. */
+/** Whether an SMS can be sent: the number is given and the branch sends SMS. */
 export function mayWrite({ phone }: TicketDraft, smsEnabled: boolean): boolean {
   return smsEnabled && phone !== '';
 }
 
-/** Tells whether an appointment can be booked with it: somebody has to have a name to be found by. */
+/** Whether the draft is valid for an appointment, which requires a name. */
 export function isBookable({ name, notes, email }: TicketDraft): boolean {
   return (
     name.trim() !== '' &&
@@ -47,7 +47,7 @@ export function isBookable({ name, notes, email }: TicketDraft): boolean {
   );
 }
 
-/** Writes the draft as the server takes it, without what was left empty. */
+/** Converts the draft to query parameters, without empty fields. */
 export function ticketQuery(
   draft: TicketDraft,
   { smsEnabled, print }: { smsEnabled: boolean; print: boolean },
@@ -63,18 +63,17 @@ export function ticketQuery(
   };
 }
 
-/** Tells whether a text has what the address of a new ticket cannot hold (operations specification, section 5). */
+/** Whether a text contains characters that the ticket's URL cannot hold (operations specification, section 5). */
 function hasForbidden(text: string): boolean {
   return /[&?/='’]/u.test(text);
 }
 
-/** Describes the ticket that the operator wants. */
 export interface TicketRequest {
   readonly pair: OfferedPair;
   readonly details: ReturnType<typeof ticketQuery>;
 }
 
-/** Holds a ticket that was made, and what became of its paper. */
+/** An issued ticket and the state of its paper. */
 export interface CreatedTicket {
   readonly ticket: IssuedTicket;
   readonly paper: Paper;
@@ -82,13 +81,13 @@ export interface CreatedTicket {
 
 interface CreateTicketOptions {
   readonly idBranches: number;
-  /** Runs once the ticket exists; its paper may still be on its way. */
+  /** Runs when the ticket is issued; printing may continue. */
   readonly onIssued: (request: TicketRequest) => void;
-  /** Runs at the end: the ticket is printed if it was to be, or its paper is not sure. */
+  /** Runs when printing has finished, failed or timed out. */
   readonly onEnd: (made: CreatedTicket) => void;
 }
 
-/** Makes tickets, follows the paper of those that are printed, and keeps the last one made. */
+/** Issues tickets, watches their printing and stores the last one. */
 export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOptions) {
   const api = useApi();
   const [made, setMade] = useState<CreatedTicket | null>(null);
@@ -103,7 +102,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
         service: Number(service.idShort),
       };
       const sent = { params, query: request.details };
-      // Keeps it the one ticket when it is confirmed again after a lost answer.
+      // Repeats the request with the same idempotency key after a lost answer.
       const ticket = await steadily(sent, call, (steady) => api.call(createTicket, sent, steady));
       return { request, ticket };
     },

@@ -18,7 +18,7 @@ import { type DialogAction, useDialogAction } from './dialog-action.ts';
 import { SelectField, WaysField } from './fields.tsx';
 import { PairFields, usePairSelection } from './pair-fields.tsx';
 
-/** Hands the ticket held on: to another queue, or to the stand-by list of a user who is at work. */
+/** Transfers the current ticket to another queue or to the stand-by list of an online user. */
 export function TransferDialog(props: DialogProps) {
   const { workstation, onClose } = props;
   const { ticket, configuration, idBranches } = workstation;
@@ -88,7 +88,7 @@ interface TransferWaysProps {
   readonly onChange: (way: TransferWay) => void;
 }
 
-/** Chooses one of the two ways to hand a ticket on. */
+/** Selects queue or user as the target. */
 function TransferWays({ way, onChange }: TransferWaysProps) {
   const { t } = useTranslation('workstation-dialogs');
   return (
@@ -108,7 +108,7 @@ interface UserFieldProps {
   readonly incomplete: boolean;
 }
 
-/** Chooses a user who has a workstation open; the ticket waits on their stand-by list. */
+/** Select of online users. */
 function UserField({ online: { users, failed }, value, onChange, incomplete }: UserFieldProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   if (failed) return <Notice kind="error">{t('transfer.usersFailed')}</Notice>;
@@ -131,12 +131,11 @@ function UserField({ online: { users, failed }, value, onChange, incomplete }: U
   );
 }
 
-/** Names the queue or user to whom a ticket is handed on. */
 type TransferTarget =
   | { readonly kind: 'queue'; readonly pair: OfferedPair }
   | { readonly kind: 'user'; readonly user: { readonly id: number; readonly fullname: string } };
 
-/** Hands the ticket held on, says so, and closes the dialog. */
+/** Transfers the current ticket, shows a toast and closes the dialog. */
 function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogAction<TransferTarget> {
   const api = useApi();
   const toasts = useToasts();
@@ -163,7 +162,7 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
     return { ticket, target, answer: await workstationAfter(api, workstation, call) };
   }
 
-  /** Does not count as saved what could not be handed on. */
+  /** Unsaved input stays a draft if the transfer fails. */
   async function transferOrReject(target: TransferTarget, call: CallOptions) {
     return transfer(target, call).catch((error: unknown) => {
       typed.settle(false);
@@ -192,12 +191,12 @@ interface OnlineUser {
 }
 
 interface UsersOnline {
-  /** The others; undefined until they are known. */
+  /** Other users; undefined while loading. */
   readonly users: readonly OnlineUser[] | undefined;
   readonly failed: boolean;
 }
 
-/** Reads which other users have a workstation open at the branch, once the list is needed. */
+/** Reads the other users with an open workstation at the branch, once `wanted`. */
 function useUsersOnline({ idBranches, idUsers }: Workstation, wanted: boolean): UsersOnline {
   const api = useApi();
   const { data, isError } = useQuery({

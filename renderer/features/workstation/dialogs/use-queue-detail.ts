@@ -12,15 +12,14 @@ import {
   type UnservedTicket,
 } from '#shared/contract/tickets/queues.ts';
 
-/** A ticket that waits in the queue, or stands by for the operator. */
 export type WaitingTicket = UnservedTicket & { readonly id: number };
 
 interface QueueDetail {
   readonly name: string;
   readonly list: List<WaitingTicket, TicketListSort>;
-  /** Finds the ticket that such a search leaves among all who wait, where it leaves one only. */
+  /** Returns the single ticket that matches a search; null for none or several. */
   readonly only: (search: string) => Promise<WaitingTicket | null>;
-  /** Says when the rows were read, by this device's clock. */
+  /** Time of the read by this device's clock. */
   readonly readAt: number;
   readonly error: Error | null;
 }
@@ -28,8 +27,8 @@ interface QueueDetail {
 const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
 
 /**
- * Reads a page of who waits in a queue, or for null of whom the operator has put on stand-by. The server searches and
- * sorts; a dialog keeps its place to itself, not in the address.
+ * Reads a page of the tickets in a queue, or with null of the operator's stand-by list. The server searches and sorts;
+ * the list state is local and not in the URL.
  */
 export function useQueueDetail(
   idQueues: number | null,
@@ -62,7 +61,7 @@ export function useQueueDetail(
 
   async function only(text: string): Promise<WaitingTicket | null> {
     const listQuery = changeList(state, { search: text });
-    // Shows what it asks for, so that the list says what failed.
+    // Shows the same query, so that the list displays its error.
     show(listQuery);
     const found = await cache.fetchQuery(pageOf(listQuery)).catch(() => null);
     const [row] = found?.rows ?? [];

@@ -17,7 +17,7 @@ import {
 import { useDialogAction } from './dialog-action.ts';
 import { lastSegmentAtom, PairFields, usePairSelection } from './pair-fields.tsx';
 
-/** Begins to assist a customer who has no ticket, for a segment and a service. */
+/** Starts serving a customer without a ticket, for a segment and a service. */
 export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProps) {
   const { idWorkstations, idBranches } = workstation;
   const api = useApi();

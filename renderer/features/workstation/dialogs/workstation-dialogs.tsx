@@ -15,7 +15,7 @@ interface WorkstationDialogsProps extends DialogProps {
   readonly dialog: OpenDialog | null;
 }
 
-/** Shows the one dialog that is open, if any. */
+/** Renders the open dialog. */
 export function WorkstationDialogs({ dialog, ...props }: WorkstationDialogsProps) {
   if (dialog === null) return null;
   if (dialog.kind === 'queue') return <QueueDetailDialog {...props} idQueues={dialog.idQueues} />;

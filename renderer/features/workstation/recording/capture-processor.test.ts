@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { BUFFER_FRAMES } from './sound.ts';
 
-/** Counts the samples that the browser hands out at a time in its audio thread. */
+/** Samples per call of `process` in the browser's audio thread. */
 const QUANTUM = 128;
 
 interface Capture {
@@ -28,7 +28,7 @@ beforeEach(() => {
   sent.length = 0;
 });
 
-/** A processor of so many channels that has heard so many quanta, each sample with its own number. */
+/** A processor that has received this many quanta, each sample with its index as value. */
 function received(channels: number, quanta: number): Capture {
   const capture = new Processor({ processorOptions: { channels } });
   for (let quantum = 0; quantum < quanta; quantum += 1) {

@@ -1,6 +1,6 @@
 import { BUFFER_FRAMES } from './sound.ts';
 
-// The world of an audio worklet, which TypeScript's libraries leave out.
+// Globals of an audio worklet, which TypeScript's libraries do not declare.
 declare class AudioWorkletProcessor {
   readonly port: MessagePort;
 }
@@ -10,8 +10,8 @@ declare function registerProcessor(
 ): void;
 
 /**
- * Runs beside the page in the browser's audio thread: gathers the microphone's sound into buffers and hands them to
- * the page. Told to stop, it hands over what it has and says that there is no more with `null`.
+ * Audio worklet that collects microphone samples into buffers and posts them to the page. A stop message flushes the
+ * rest and posts `null`.
  */
 class Capture extends AudioWorkletProcessor {
   readonly #buffer: readonly Float32Array<ArrayBuffer>[];
@@ -28,7 +28,7 @@ class Capture extends AudioWorkletProcessor {
     };
   }
 
-  /** Called with 128 samples of each channel at a time; no channels while nothing is connected. */
+  /** Called with 128 samples per channel; no channels while disconnected. */
   process([input = []]: Float32Array[][]): boolean {
     const length = input[0]?.length ?? 0;
     if (this.#stopped) return false;

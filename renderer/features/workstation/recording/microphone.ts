@@ -2,8 +2,8 @@ import captureUrl from './capture-processor.ts?worker&url';
 import { SAMPLE_RATE, type Sound } from './sound.ts';
 
 /**
- * Names why nothing can be recorded: the page did not come securely, the microphone was not allowed, there is none that
- * works, or it was taken away meanwhile.
+ * Reasons why recording is impossible: insecure page, permission denied, no working microphone, or removed while
+ * recording.
  */
 export type MicrophoneError = 'insecure' | 'denied' | 'missing' | 'lost';
 
@@ -16,19 +16,18 @@ export class NoMicrophone extends Error {
   }
 }
 
-/** A microphone that listens. */
 interface Microphone {
-  /** Resolves when it was unplugged, or the permission to listen taken back. */
+  /** Resolves when the microphone is unplugged or the permission revoked. */
   readonly lost: Promise<void>;
-  /** Resolves when the last of its sound was handed over and it is switched off. */
+  /** Resolves after the last samples were delivered and the microphone is off. */
   close(): Promise<void>;
 }
 
-/** Switches on the microphone; `hear` is told what it hears, buffer by buffer. Throws `NoMicrophone`. */
+/** Opens the microphone; `onSound` receives its buffers. Throws `NoMicrophone`. */
 export type OpenMicrophone = (channels: 1 | 2, onSound: (sound: Sound) => void) => Promise<Microphone>;
 
 export const openMicrophone: OpenMicrophone = async (channels, onSound) => {
-  // Browsers hand out microphones on secure pages only; plain HTTP in a branch's network is none.
+  // Browsers grant microphones on secure pages only; plain HTTP on a branch network is not secure.
   if (!isSecureContext) throw new NoMicrophone('insecure');
   const stream = await navigator.mediaDevices
     .getUserMedia({ audio: { channelCount: { ideal: channels }, echoCancellation: false } })
@@ -53,7 +52,7 @@ async function listen(
     await context.audioWorklet.addModule(captureUrl);
     const capture = new AudioWorkletNode(context, 'capture', {
       numberOfOutputs: 0,
-      // One channel becomes two and two become one, whatever the microphone has.
+      // Converts mono to stereo and back, whatever the microphone provides.
       channelCount: channels,
       channelCountMode: 'explicit',
       processorOptions: { channels },
@@ -64,7 +63,7 @@ async function listen(
       else ended.resolve();
     };
     context.createMediaStreamSource(stream).connect(capture);
-    // Does not wait: on a page that listens already the context begins by itself, and the promise may never resolve.
+    // Not awaited: the promise may never resolve if the page is already capturing.
     void context.resume();
 
     return {

@@ -10,7 +10,7 @@ const sound = (seconds: number, channels = 2): Sound =>
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A recorder with a microphone that hears what the test says, and keeps the last second for when it is closed. */
+/** A recorder whose microphone is driven by the test and retains the last second until it closes. */
 function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
   let say: ((received: Sound) => void) | null = null;
   let unplug = () => {};
@@ -62,7 +62,7 @@ function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
       await settled();
     },
     unplug: () => unplug(),
-    /** Each part: of which attention, which one, how many seconds, and whether it is the last. */
+    /** Parts as key, index, seconds and last flag. */
     parts: () =>
       parts.map(({ of, index, wav, isLast }) => {
         const format = readWav(wav);
@@ -164,7 +164,7 @@ describe('the recorder', () => {
   });
 });
 
-/** Every number there is to draw, from the edges of its share too. */
+/** Random numbers, including the edges of each percent. */
 const DRAWS = Array.from({ length: 100 }, (_, at) => [at / 100, (at + 0.999) / 100]).flat();
 
 describe('the draw of what is recorded', () => {

@@ -3,25 +3,24 @@ import { encodeWav } from '#shared/domain/recordings/wav.ts';
 import { type MicrophoneError, NoMicrophone, type OpenMicrophone } from './microphone.ts';
 import { createSoundParts, PART_MS, SAMPLE_RATE, type Sound } from './sound.ts';
 
-/** An attention that may be recorded. */
+/** A ticket call that may be recorded. */
 export interface Attention {
-  /** Names it among all: the ticket, and when it was called. */
+  /** Unique key: ticket and time of the call. */
   readonly key: string;
-  /** Percent of the attentions that are recorded. */
+  /** Percentage of calls that are recorded. */
   readonly frequency: number;
   readonly channels: 1 | 2;
-  /** Takes one finished part, in the order in which they come. */
+  /** Receives the finished parts in order. */
   readonly keep: (part: RecordedPart) => void;
 }
 
 export interface RecordedPart {
-  /** From 1. */
+  /** Starts at 1. */
   readonly index: number;
   readonly isLast: boolean;
   readonly wav: Uint8Array<ArrayBuffer>;
 }
 
-/** The recorder is either recording or stopped (operations specification, section 4). */
 export type RecorderState =
   | { readonly state: 'stopped' }
   | { readonly state: 'recording'; readonly since: Millis };
@@ -30,22 +29,22 @@ export interface RecorderDeps {
   readonly random: () => number;
   readonly now: () => Millis;
   readonly openMicrophone: OpenMicrophone;
-  /** Does it where no other tab of this browser is at it, and keeps the others from it meanwhile. */
+  /** Runs the work while no other tab of this browser records, and locks it for other tabs. */
   readonly alone: (work: () => Promise<void>) => Promise<void>;
-  /** Tells, true once for each attention in any tab, whether to draw lots for it: a reload draws no second time. */
+  /** Returns true once per key in all tabs, so that a reload does not sample again. */
   readonly isNew: (key: string) => boolean;
   readonly onState: (state: RecorderState) => void;
   readonly onIssue: (issue: MicrophoneError) => void;
 }
 
 export interface Recorder {
-  /** An attention has begun: draws whether it is recorded, and records it. The one before ends. */
+  /** Starts a call: samples whether it is recorded, and ends the previous one. */
   begin(attention: Attention): void;
-  /** Stops: the attention has ended, or its recording was switched off; what was heard until now is kept. */
+  /** Ends the recording and delivers the samples recorded so far. */
   end(): void;
 }
 
-/** Records drawn attentions one after another. */
+/** Records sampled calls one after another. */
 export function createRecorder(deps: RecorderDeps): Recorder {
   let end: () => void = () => undefined;
   let before: Promise<void> = Promise.resolve();
@@ -55,7 +54,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       end();
       const ended = Promise.withResolvers<void>();
       end = ended.resolve;
-      // Handing over the last part of one recording takes a moment, in which the next attention may begin already.
+      // Delivering the last part takes a moment; the next call may start meanwhile.
       before = before
         .catch(() => undefined)
         .then(() => deps.alone(() => perhapsRecord(attention, ended.promise)));
@@ -83,7 +82,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     };
     let isAudible = false;
     const microphone = await deps.openMicrophone(channels, (sound) => {
-      // Said when there is something to record, and not when it was only asked for.
+      // Reported with the first samples, not while permission is pending.
       if (!isAudible) deps.onState({ state: 'recording', since: deps.now() });
       isAudible = true;
       for (const part of parts.add(sound)) hand(part, false);
@@ -96,15 +95,14 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       deps.onState({ state: 'stopped' });
     }
     const rest = parts.rest();
-    // An attention that ended while the microphone was being switched on leaves nothing to keep.
+    // A call that ended while the microphone was opening has nothing to deliver.
     if (count > 0 || rest[0]?.length) hand(rest, true);
   }
 }
 
 /**
- * Decides whether an attention is recorded: a number from 1 to 100 is drawn, and those up to the frequency are
- * (operations specification, section 9). 0 records none, 100 all. `random` answers from 0 to below 1.
- *
+ * Samples a call: a random number from 1 to 100 is at most the frequency (operations specification, section 9). 0
+ * records none, 100 all. `random` returns 0 to below 1.
  * @internal used by tests besides this file
  */
 export function isSampled(frequency: number, random: () => number): boolean {

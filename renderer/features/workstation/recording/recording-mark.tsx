@@ -10,12 +10,12 @@ import styles from './recording-mark.module.css';
 
 interface RecordingMarkProps {
   readonly since: Millis;
-  /** Says what the operator has to tell or know; empty for nothing. */
+  /** Consent text for the operator; empty for none. */
   readonly consent: string;
   readonly onStop: () => void;
 }
 
-/** Shows that and for how long this attention is being recorded, with the way to stop it. */
+/** Shows the duration of the running recording and the stop button. */
 export function RecordingMark({ since, consent, onStop }: RecordingMarkProps) {
   const { t } = useTranslation(['recording', 'workstation']);
   const keyName = useKeyName();

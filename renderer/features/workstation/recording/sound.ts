@@ -1,15 +1,15 @@
-/** Sound of each channel, all of one length. */
+/** Samples of each channel, of equal length. */
 export type Sound = readonly Float32Array[];
 
-/** Cuts what comes in into parts of one length. */
+/** Splits samples into parts of equal length. */
 interface SoundParts {
-  /** Takes more sound; answers the parts that it completed. */
+  /** Adds samples and returns the completed parts. */
   add(sound: Sound): Sound[];
-  /** The part begun; of no length where nothing was left. */
+  /** The incomplete part; empty if nothing is left. */
   rest(): Sound;
 }
 
-/** Cuts sound into parts of `frames` samples of a channel. No sample is lost, and none comes twice. */
+/** Splits samples into parts of `frames` samples per channel, without loss or duplicates. */
 export function createSoundParts(channels: number, frames: number): SoundParts {
   let part = emptyPart();
   let filled = 0;
@@ -45,7 +45,7 @@ export function createSoundParts(channels: number, frames: number): SoundParts {
   };
 }
 
-/** Suffices for speech (operations specification, section 9: parts of 30 s, buffers of 4096 samples). */
+/** Sample rate in Hz, part length in ms and buffer size in samples (operations specification, section 9). */
 export const SAMPLE_RATE = 16_000;
 export const PART_MS = 30_000;
 export const BUFFER_FRAMES = 4096;

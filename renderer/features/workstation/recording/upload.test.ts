@@ -27,7 +27,7 @@ const ATTENTION: RecordedAttention = {
 };
 const part = (index: number, isLast = false) => ({ index, isLast, wav: new Uint8Array([1, 2, 3]) });
 
-/** Two servers that answer as the test says, and note what they are sent. */
+/** Two fake servers with scripted answers that record the uploads. */
 function servers(answer: (upload: RecordingUpload) => Error | number | null) {
   const heard: RecordingUpload[] = [];
   const elsewhere: [unknown, Omit<RequestInit, 'body'>][] = [];
@@ -127,7 +127,7 @@ it.each([0, 1, 2, 3, 0x8000, 0x8001, 2_000_000])('base64 of %i bytes is read bac
   expect(Buffer.from(base64(bytes), 'base64').equals(bytes)).toBe(true);
 });
 
-/** An outbox whose pauses end when the test says so. */
+/** An outbox whose pauses end on command. */
 function outbox() {
   let goOn: (() => void) | null = null;
   const left: number[] = [];

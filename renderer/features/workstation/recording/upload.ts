@@ -8,20 +8,20 @@ import type { RecordedPart } from './recorder.ts';
 export interface Recipient {
   readonly api: Client;
   readonly fetch: typeof fetch;
-  /** Address that parts go to instead of the branch's server; empty for the server. */
+  /** External address for the parts; empty for the branch server. */
   readonly address: string;
-  /** Names who is signed in now, if anybody. */
+  /** Current user; null when signed out. */
   readonly idUsers: () => number | null;
-  /** Runs once a part will not be taken, with the refusal, or what another server answered instead of taking it. */
+  /** Runs when a part is rejected for good, with the error or the unexpected answer. */
   readonly onRejected: (why: unknown) => void;
 }
 
-/** One attention may be recorded in pieces: then its parts are numbered on behind what was kept before. */
+/** A call recorded in several pieces continues the numbering of its parts. */
 interface Numbering {
   ahead: number;
 }
 
-/** Lists what to try again: the server has trouble of its own, or the operator has to sign in again. */
+/** Errors that are retried: server errors and an expired session. */
 const PASSING: readonly string[] = [
   'GENERIC_ERROR',
   'DISK_FULL',
@@ -31,8 +31,7 @@ const PASSING: readonly string[] = [
 ];
 
 /**
- * Makes the sending of one part: to the branch's server in the name of the operator who recorded it, or to the
- * address set.
+ * Creates the upload of one part: to the branch server as the operator who recorded it, or to the external address.
  */
 export function sendPart(
   recipient: Recipient,
@@ -77,7 +76,7 @@ async function toServer(
   }
 }
 
-/** Sends a part to another server, which is told nothing of who is signed in here. */
+/** Sends a part to the external server, without credentials. */
 async function toAddress(recipient: Recipient, upload: () => RecordingUpload): Promise<Outcome> {
   const response = await recipient
     .fetch(recipient.address, {
@@ -92,12 +91,11 @@ async function toAddress(recipient: Recipient, upload: () => RecordingUpload): P
   return 'refused';
 }
 
-/** Limits the bytes that go into one call: more arguments than this overflow the stack. */
+/** Maximum number of arguments per call, to avoid a stack overflow. */
 const PIECE = 0x8000;
 
 /**
- * Writes bytes as base64, however many.
- *
+ * Encodes bytes as base64.
  * @internal used by tests besides this file
  */
 export function base64(bytes: Uint8Array): string {
@@ -108,10 +106,10 @@ export function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Describes an attention with each part of its recording. */
+/** Metadata of the call, sent with each part. */
 export type RecordedAttention = Omit<RecordingUpload, 'indexRecord' | 'finnishRecord' | 'base64audio'>;
 
-/** Describes the attention at a workstation for its recording; null while no customer is served. */
+/** Returns the recording metadata of the current call; null while no customer is served. */
 export function recordedAttention(
   { ticket, idBranches, branchName }: Workstation,
   { user, employee }: Session,
@@ -133,21 +131,18 @@ export function recordedAttention(
   };
 }
 
-/**
- * Says what became of something that was to be sent: it arrived, it has to be tried again, or it was refused for
- * good.
- */
+/** Result of a send: done, to be retried, or rejected for good. */
 export type Outcome = 'sent' | 'later' | 'refused';
 export type Send = () => Promise<Outcome>;
 
 interface OutboxOptions {
-  /** Waits before the next try. */
+  /** Waits before a retry. */
   readonly pause: () => Promise<void>;
-  /** Hears how many are left whenever that changes. */
+  /** Called with the number of pending items on every change. */
   readonly onLeft: (left: number) => void;
 }
 
-/** Sends one thing after another in the order in which they came, each again and again until it is taken. */
+/** Sends items in order and retries each until it is accepted or rejected. */
 export function createOutbox({ pause, onLeft }: OutboxOptions) {
   const waiting: Send[] = [];
   let sending = false;
@@ -166,7 +161,7 @@ export function createOutbox({ pause, onLeft }: OutboxOptions) {
   }
 
   return {
-    /** `send` answers in every case and throws nothing. */
+    /** `send` never throws. */
     add(send: Send): void {
       waiting.push(send);
       onLeft(waiting.length);

@@ -23,19 +23,18 @@ import {
 
 interface Recording {
   readonly now: RecorderState;
-  /** Ends the recording before the attention ends. */
+  /** Stops the recording before the call ends. */
   readonly stop: () => void;
 }
 
-/** An attention under way, as it is known now: customers get names, tickets do not. */
+/** The current call; the customer's name may change while it runs. */
 interface KnownAttention {
   readonly key: string;
   attention: RecordedAttention;
 }
 
 /**
- * Records attentions of this workstation: those that the draw takes, from when the ticket is held until it is not
- * (operations specification, section 9).
+ * Records sampled calls of this workstation, from call to release of the ticket (operations specification, section 9).
  */
 export function useRecording(workstation: Workstation): Recording {
   const api = useApi();
@@ -106,7 +105,7 @@ const RETRY_MS = 3000;
 
 const stateAtom = atom<RecorderState>({ state: 'stopped' });
 
-/** Tells whether this page records now. Nobody leaves while it does. */
+/** State of the recorder; leaving the page is blocked while it records. */
 const recorderStateAtom = atom(
   (get) => get(stateAtom),
   (_get, set, state: RecorderState) => {
@@ -118,7 +117,7 @@ const recorderStateAtom = atom(
   },
 );
 
-/** Lives as long as the page, so that what was recorded is sent although its attention has ended. */
+/** Lives as long as the page, so that parts are sent after their call has ended. */
 const outboxAtom = atom(() =>
   createOutbox({
     pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
@@ -129,12 +128,12 @@ const outboxAtom = atom(() =>
   }),
 );
 
-/** Sends a part of a recording, after those that came before it. */
+/** Queues a part for upload. */
 const sendPartAtom = atom(null, (get, _set, send: Send) => get(outboxAtom).add(send));
 
 const warnedAtom = atom(false);
 
-/** Answers true once in the life of the page: that nothing can be recorded is said quietly, and only once. */
+/** Returns true once per page, so that the warning about a missing microphone is shown once. */
 const isFirstErrorAtom = atom(null, (get, set) => {
   const isFirst = !get(warnedAtom);
   set(warnedAtom, true);
@@ -149,15 +148,14 @@ const LOCK = 'turno.recording';
 const DRAWN_KEY = 'turno.recording.drawn';
 
 /**
- * Does something where no other tab of this browser is at it; leaves it where one is. Browsers keep locks for secure
- * pages, and on others nothing can be recorded either.
+ * Runs the work unless another tab of this browser is recording. Web Locks require a secure page, as recording does.
  */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!isSecureContext) return work();
   await navigator.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? work() : undefined));
 }
 
-/** Tells whether this is the first time that an attention is looked at in this browser. */
+/** Whether this browser sees the call for the first time. */
 function isNew(attention: string): boolean {
   if (localStorage.getItem(DRAWN_KEY) === attention) return false;
   localStorage.setItem(DRAWN_KEY, attention);
@@ -165,8 +163,8 @@ function isNew(attention: string): boolean {
 }
 
 /**
- * Keeps the user on the page while there is a reason to stay, and says it (operations specification, section 4). Who
- * has lost the workstation has nothing to stay for.
+ * Blocks navigation while there is a reason, and shows it (operations specification, section 4). Not after the
+ * workstation was lost.
  */
 export function useBlockLeaving(): void {
   const { i18n } = useTranslation();

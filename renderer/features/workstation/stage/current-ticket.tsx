@@ -16,11 +16,11 @@ import styles from './stage.module.css';
 
 interface CurrentTicketProps {
   readonly ticket: NonNullable<Workstation['ticket']>;
-  /** Says why the attention profile chose it; null where an operator did. */
+  /** Reason for which the attention profile selected the ticket; null for a manual call. */
   readonly reason: string | null;
 }
 
-/** Shows the ticket being assisted: its code and running time; whose it is, for what, and how long they waited. */
+/** Shows the current ticket: code, running time, customer, service and wait. */
 export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
   const { t } = useTranslation('workstation');
   const now = useServerClock();
@@ -58,10 +58,10 @@ export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
           { name: t('fact.segment'), value: segmentName },
           { name: t('fact.queue'), value: queueName },
           { name: t('fact.arrival'), value: hourOf(created) },
-          // Left out without a ticket: such a customer did not wait for a call.
+          // Not shown without a ticket: the customer did not wait.
           ...(numbered
             ? [
-                // Says which, where a ticket was transferred or recovered: it has waited before.
+                // A transferred or recovered ticket has waited before, so the label says which wait.
                 {
                   name: t(waitingTime2 > waitingTime ? 'fact.waitedInQueue' : 'fact.waited'),
                   value: clockText(waitingTime),
@@ -76,7 +76,7 @@ export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
   );
 }
 
-/** Says why the attention profile chose this ticket, in one quiet line. */
+/** Shows the reason for which the attention profile selected the ticket. */
 function TicketReason({ reason }: { readonly reason: string }) {
   const { t } = useTranslation('workstation');
   const words = useReasonText()(reason);
@@ -93,7 +93,7 @@ interface RunningTimeProps {
   readonly now: () => Millis;
 }
 
-/** Shows how long the attention lasts, against the time planned for the service. */
+/** Shows the service time against the planned time. */
 function RunningTime({ since, planned, now }: RunningTimeProps) {
   const { t } = useTranslation('workstation');
   const elapsed = useElapsed(since, now);
@@ -114,18 +114,18 @@ function RunningTime({ since, planned, now }: RunningTimeProps) {
   );
 }
 
-/** Tells whether a ticket was called within the waiting time that its queue promises; it was where none is promised. */
+/** Whether a ticket was called within the queue's service level; also true without one. */
 export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {
   return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
 }
 
-/** Tells how far an attention has come, from 0 to 1, and whether it takes longer than planned. Null without a plan. */
+/** Progress of the service from 0 to 1, and whether it exceeds the planned time. Null without a planned time. */
 export function progress(elapsed: Seconds, planned: Seconds): { share: number; over: boolean } | null {
   if (planned <= 0) return null;
   return { share: Math.min(1, Math.max(0, elapsed) / planned), over: elapsed > planned };
 }
 
-/** Computes the type size at which a ticket code fills a wide page's stub: codes are never cut. */
+/** Font size at which a ticket code fills the stub without being cut. */
 export function codeSize(code: string): CSSProperties {
   const sizes: Record<number, number> = { 5: 82, 6: 68, 7: 58 };
   const size = code.length <= 4 ? 100 : (sizes[code.length] ?? 48);

@@ -15,8 +15,8 @@ import { nameProblem, useDraft } from '../unsaved-input.ts';
 import styles from './stage.module.css';
 
 /**
- * Shows the customer's name; where it is not a known customer's own, the operator can write it. Without one the service
- * stands there, and the button says in words that it is the name that it adds.
+ * Shows the customer's name, editable unless the customer is registered. Without a name it shows the service, and the
+ * button says that it adds a name.
  */
 export function CustomerName({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('workstation');
@@ -27,7 +27,7 @@ export function CustomerName({ ticket }: { readonly ticket: Ticket }) {
   if (view === 'edited') return <CustomerNameForm ticket={ticket} onClose={() => setView('back')} />;
   const pencil = <IconPencil size={18} stroke={1.75} aria-hidden="true" />;
   const edit = {
-    // Brings the focus back to where it was before the name was written.
+    // Restores the focus after editing.
     autoFocus: view === 'back',
     disabled: !connected,
     onClick: () => setView('edited'),
@@ -56,7 +56,7 @@ interface CustomerNameFormProps {
   readonly onClose: () => void;
 }
 
-/** Edits the customer's name: Enter saves it, Escape leaves it as it was. */
+/** Edits the customer's name: Enter saves, Escape cancels. */
 function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const { t } = useTranslation(['workstation', 'common', 'errors']);
   const connected = useConnection().state === 'connected';
@@ -67,7 +67,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   const { rename, busy, refusal } = useRenameCustomer(idTicket, close);
   const problem = nameProblem(name);
   const texts = {
-    // An emptied name would be saved with the ticket; a field that was only opened would not.
+    // An emptied field is an error; a field that was only opened is not.
     empty: (submitted || draft.name !== undefined) && t('errors:CUSTOMER_NAME_NULL_MESSAGE'),
     tooLong: t('common:field.tooLong', { max: MAX_NAME_LENGTH }),
   };
@@ -111,7 +111,7 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
   );
 }
 
-/** Gives the customer of the ticket held a name; a refusal is kept to be shown beside the field. */
+/** Renames the customer of the current ticket; the error is shown beside the field. */
 function useRenameCustomer(idTicket: number, onDone: () => void) {
   const api = useApi();
   const { i18n } = useTranslation();

@@ -5,7 +5,7 @@ export interface Detail {
   readonly value: string;
 }
 
-/** Names and values in columns; a value too long for two lines is cut and told whole when pointed at. */
+/** Labels and values in columns; a value over two lines is cut, with the full text in a tooltip. */
 export function DetailGrid({
   facts,
   columns,

@@ -21,7 +21,7 @@ import { codeSize } from './current-ticket.tsx';
 import { LastTicket } from './last-ticket.tsx';
 import styles from './stage.module.css';
 
-/** Shows that the workstation is closed: open it again, or choose another. */
+/** Closed workstation: reopen it or select another. */
 export function ClosedSlot({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['workstation', 'common']);
   return (
@@ -58,7 +58,7 @@ interface IdleSlotProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** Shows a workstation free for the next customer: how many wait and how long, and the ticket before. */
+/** Idle workstation: waiting customers, longest wait and the last ticket. */
 export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
   const { rows } = useQueueRows(workstation.idWorkstations);
@@ -102,7 +102,7 @@ interface WaitingSlotProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** Shows a waiting workstation: which place it has, since when, and after whom. */
+/** Waiting workstation: its position, waiting time and workstations ahead. */
 export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
@@ -143,13 +143,13 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
 
 interface IdleTextProps {
   readonly workstation: Workstation;
-  /** Tells whether customers wait in the queues that it calls. */
+  /** Whether customers wait in its queues. */
   readonly somebody: boolean;
   readonly nobody: NoTicketNotice | null;
   readonly onEmptyNoticeClosed: () => void;
 }
 
-/** Says what a free workstation can do now, and what will happen by itself if it does nothing. */
+/** Describes what an idle workstation can do and what happens automatically. */
 function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTextProps) {
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;
@@ -189,7 +189,7 @@ function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTe
   );
 }
 
-/** The ticket that the workstation would call now, with its service and wait; nothing where none may be called yet. */
+/** The ticket that would be called next, with service and wait; nothing if none may be called yet. */
 function NextTicket({
   workstation: { idWorkstations, idAttentionProfiles },
 }: Pick<IdleTextProps, 'workstation'>) {
@@ -219,7 +219,7 @@ function NextTicket({
 
 const WARNED_SECONDS = 60;
 
-/** Says in the last minute of an idle workstation that it will close by itself: to eyes each second, to ears once. */
+/** Announces in the last minute that an idle workstation will close: visibly every second, to screen readers once. */
 function ClosingNotice({ closeAt }: { readonly closeAt: Millis }) {
   const { t } = useTranslation('workstation');
   const left = useSecondsUntil(closeAt, useServerClock());
@@ -242,9 +242,7 @@ interface NoTicketNoticeProps {
   readonly onGone: () => void;
 }
 
-/**
- * Says that there is no customer to call now; while a customer is walking over, counts down until they can be called.
- */
+/** Notice that no customer can be called; counts down while one is walking. */
 function NoTicketAlert({ nobody: { at, seconds }, onGone }: NoTicketNoticeProps) {
   const { t } = useTranslation(['workstation', 'errors']);
   const elapsed = useElapsed(at, Date.now);
@@ -263,10 +261,10 @@ function NoTicketAlert({ nobody: { at, seconds }, onGone }: NoTicketNoticeProps)
   );
 }
 
-/** Nothing is promised any more after so long without a line: the server ends what it hears nothing of. */
+/** After this time without a connection, ms, the server may have ended the waiting. */
 const LONG_MS = 15_000;
 
-/** Tells whether the server is there; `gone` for a moment, or for so long that nothing can be said of tickets. */
+/** Connection state: connected, lost, or lost for over 15 s. */
 function useServerConnection(): 'there' | 'gone' | 'longGone' {
   const connection = useConnection();
   const since = connection.state === 'lost' ? connection.since : null;

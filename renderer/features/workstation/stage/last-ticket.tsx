@@ -15,11 +15,11 @@ import styles from './stage.module.css';
 
 interface LastTicketProps {
   readonly workstation: Workstation;
-  /** Takes back what the workstation did; missing where it cannot. */
+  /** Undoes the last action; missing if not possible. */
   readonly onUndo?: (at: Millis) => void;
 }
 
-/** Shows the ticket before, how it left and when, in the branch's own time; for a minute that can be taken back. */
+/** Shows the last ticket, its outcome and time in the branch's time zone, with undo for a minute. */
 export function LastTicket({ workstation: { last, idBranches }, onUndo }: LastTicketProps) {
   const { t, i18n } = useTranslation('workstation');
   const now = useServerClock();
@@ -58,11 +58,11 @@ const outcomeTexts: Readonly<Record<string, 'finished' | 'noshow' | 'waiting' | 
 
 interface UndoButtonProps {
   readonly until: Millis;
-  /** `at` is when it was pressed, in ms since the page began. */
+  /** `at` is the time of the press, in ms since page load. */
   readonly onUndo: (at: Millis) => void;
 }
 
-/** Takes the last doing back, as long as that can be: it counts down and goes. */
+/** Undo button with countdown; disappears when the time is over. */
 function UndoButton({ until, onUndo }: UndoButtonProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();

@@ -12,7 +12,7 @@ interface TicketStageProps {
   readonly onUndo: (at: Millis) => void;
 }
 
-/** Shows the one place the operator looks at: the ticket held, or the same place without one. */
+/** The main area: the current ticket or the state without one. */
 export function TicketStage(props: TicketStageProps) {
   return (
     <div className={styles.stage}>

@@ -27,10 +27,7 @@ import { ariaShortcut, isPressed } from '../actions/shortcut.ts';
 import { commentLength, isTooLong, savedWithAtom, useComment } from '../unsaved-input.ts';
 import styles from './comments.module.css';
 
-/**
- * Takes the note of staff on the ticket held, for the operator who serves the customer next (operations
- * specification, section 2).
- */
+/** Staff comment on the current ticket, for the next operator (operations specification, section 2). */
 export function CommentsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation(['attention', 'errors']);
   const { ticket } = workstation;
@@ -45,7 +42,7 @@ interface CommentFormProps {
 
 const SAVE = { key: 'Enter', with: 'ctrl' } as const;
 
-/** Edits the comment. What is typed stays until it is saved or discarded, whatever else happens. */
+/** Edits the comment. The draft stays until it is saved or discarded. */
 function CommentForm({ workstation, ticket }: CommentFormProps) {
   const { t, i18n } = useTranslation(['attention', 'common', 'workstation-dialogs', 'errors']);
   const toasts = useToasts();
@@ -125,13 +122,13 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
 
 interface CommentStatusProps {
   readonly id: string;
-  /** Says what is wrong, and what would do. */
+  /** The validation error. */
   readonly problem: string | null;
-  /** Says its status where nothing is wrong. */
+  /** Status text without an error. */
   readonly quiet: string | null;
 }
 
-/** Shows the status of the comment, beside its buttons and read out when it changes. */
+/** Status beside the buttons, announced by screen readers on change. */
 function CommentStatus({ id, problem, quiet }: CommentStatusProps) {
   return (
     <span id={id} className={styles.status} data-wrong={problem !== null || undefined} aria-live="polite">
@@ -141,7 +138,7 @@ function CommentStatus({ id, problem, quiet }: CommentStatusProps) {
   );
 }
 
-/** Says at the tab that there is a comment which the operator does not know yet, or one that is not saved. */
+/** Mark on the tab for an unread or an unsaved comment. */
 export function CommentMark({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const { isNew, unsaved } = useComment(workstation);
@@ -152,13 +149,12 @@ export function CommentMark({ workstation }: { readonly workstation: Workstation
 }
 
 interface MarkProps {
-  /** A full dot for what is new, a ring for what is not finished. */
+  /** A filled dot for new, a ring for unsaved. */
   readonly kind: 'new' | 'unfinished';
-  /** Says what the mark means, to screen readers and in a tooltip. */
+  /** Text of the mark for screen readers and the tooltip. */
   readonly text: string;
 }
 
-/** Says behind a tab's label that there is something to see in it. */
 function Mark({ kind, text }: MarkProps) {
   return (
     <span className={styles.mark} data-kind={kind} title={text}>
@@ -167,7 +163,7 @@ function Mark({ kind, text }: MarkProps) {
   );
 }
 
-/** Notes a comment on a ticket; a refusal is kept to be shown beside the field. */
+/** Saves the comment of a ticket; the error is shown beside the field. */
 function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
   const api = useApi();
   const { i18n } = useTranslation();
@@ -189,7 +185,7 @@ function useSaveComment(idTicket: number, onSaved: (notes: string) => void) {
   return { save, busy, refusal, forget: () => setRefusal(null) };
 }
 
-/** Warns when a ticket has left the workstation with a comment that was saved neither before nor with it. */
+/** Warns when a ticket left the workstation with an unsaved comment. */
 export function useUnsavedCommentWarning(workstation: Workstation): void {
   const { t } = useTranslation('attention');
   const store = useStore();

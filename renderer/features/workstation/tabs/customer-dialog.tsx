@@ -24,7 +24,7 @@ interface CustomerDialogProps {
 
 const REGISTER = { key: 'Enter', with: 'ctrl' } as const;
 
-/** Links the ticket held to a customer: a registered one, or one who is registered here. */
+/** Links the current ticket to a registered customer or to one registered here. */
 export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const { t, i18n } = useTranslation(['attention', 'common']);
   const api = useApi();
@@ -49,7 +49,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const register = useDialogAction(
     (body: CustomerBody, call) => api.call(createCustomer, { body }, call),
     (customer) => {
-      // The customer is registered even where the ticket can no longer be linked; the search then finds them.
+      // The customer is registered even if linking fails; the search finds them.
       setView('search');
       setSearch(fullName(customer));
       void link.run(customer.id);
@@ -124,14 +124,14 @@ type FieldName = 'firstName' | 'midName' | 'lastName' | 'account' | 'telephone' 
 
 interface CustomerFieldsProps {
   readonly draft: ReturnType<typeof useDraft>;
-  /** Says, in the catalogue's words, that another customer has this account; null where none has. */
+  /** Error text if another customer has this account; null otherwise. */
   readonly accountInUse: string | null;
-  /** Runs when something else is typed than what was refused. */
+  /** Runs on a change of the rejected value. */
   readonly onTyped: () => void;
   readonly onBack: () => void;
 }
 
-/** Takes what is written down of a new customer; only the first name has to be. */
+/** Fields of a new customer; only the first name is required. */
 function CustomerFields({ draft, accountInUse, onTyped, onBack }: CustomerFieldsProps) {
   const { t } = useTranslation('attention');
   const field = (name: FieldName) => ({

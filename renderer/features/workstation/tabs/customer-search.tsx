@@ -17,7 +17,7 @@ interface CustomerSearchProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** Looks for a registered customer by name, account or telephone. */
+/** Searches registered customers by name, account or telephone. */
 export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }: CustomerSearchProps) {
   const { t } = useTranslation('attention');
   return (
@@ -31,7 +31,7 @@ export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }
         mb={16}
         autoComplete="off"
         value={search}
-        // What is typed takes the place of the proposed name.
+        // Typing replaces the proposed name.
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
@@ -63,7 +63,7 @@ interface CustomerResultsProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** Lists the customers found, one of whom is chosen; a user who is still typing keeps the keyboard. */
+/** Search results with selection; they do not take the focus. */
 function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) {
   const { t } = useTranslation('attention');
   return (
@@ -90,10 +90,10 @@ function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) 
 }
 
 const PAUSE_MS = 250;
-/** Limits the rows to those that fit into the dialog; another customer is found by typing on. */
+/** Maximum number of rows that fit into the dialog. */
 const MAX_CUSTOMERS = 10;
 
-/** Customers whose name, account or telephone holds what is typed, after a short pause; nothing for nothing. */
+/** Customers whose name, account or telephone contains the text, debounced; none for an empty text. */
 export function useCustomerSearch(typed: string) {
   const api = useApi();
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
@@ -112,7 +112,7 @@ export function useCustomerSearch(typed: string) {
   return { found, failed: isError, search };
 }
 
-/** Joins a customer's name as it is called: first, middle and last, as far as they have them. */
+/** Joins first, middle and last name. */
 export const fullName = ({
   firstName,
   midName,
@@ -120,7 +120,7 @@ export const fullName = ({
 }: Pick<Customer, 'firstName' | 'midName' | 'lastName'>): string =>
   [firstName, midName, lastName].filter(Boolean).join(' ');
 
-/** Takes a written name apart for a new customer: its first word, and all the others. */
+/** Splits a name for a new customer into first word and rest. */
 export function nameParts(written: string): { readonly firstName: string; readonly lastName: string } {
   const [firstName = '', ...others] = written.trim().split(/\s+/);
   return { firstName, lastName: others.join(' ') };

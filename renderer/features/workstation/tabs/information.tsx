@@ -19,7 +19,7 @@ import styles from './information.module.css';
 import { dayTimeText, useMomentStyle } from './moment-text.ts';
 import { TicketCalls, useCustomer, VisitHistory } from './visits.tsx';
 
-/** Shows who the customer is and when they came before, beside what else is known of the ticket held. */
+/** Customer, visits and further details of the current ticket. */
 export function InformationTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const { ticket } = workstation;
@@ -45,7 +45,7 @@ interface TicketDetailsProps {
   readonly idBranches: number;
 }
 
-/** Shows what else is known of the ticket, beside what the stage shows. */
+/** Details of the ticket that the stage does not show. */
 function TicketDetails({ ticket, idBranches }: TicketDetailsProps) {
   const { t } = useTranslation(['attention', 'workstation']);
   const style = useMomentStyle(idBranches);
@@ -73,7 +73,7 @@ function TicketDetails({ ticket, idBranches }: TicketDetailsProps) {
   );
 }
 
-/** Shows whom the branch knows the customer as; links them to the ticket and unlinks them. */
+/** Linked customer of the ticket, with buttons to link and unlink. */
 function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('attention');
   const toasts = useToasts();
@@ -112,7 +112,7 @@ function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
   );
 }
 
-/** Links the ticket held to a customer; with null, unlinks it. */
+/** Links the current ticket to a customer; null unlinks it. */
 function useLinkCustomer(idTicket: number) {
   const api = useApi();
   return useAction(
@@ -122,7 +122,7 @@ function useLinkCustomer(idTicket: number) {
   );
 }
 
-/** Shows what the branch knows of a customer, and the way to their page in the house's own system. */
+/** Data of a customer, with a link to the external CRM. */
 function CustomerDetails({ idCustomer }: { readonly idCustomer: number }) {
   const { t } = useTranslation('attention');
   const { data: customer, isError } = useCustomer(idCustomer);

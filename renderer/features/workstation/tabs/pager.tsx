@@ -6,11 +6,11 @@ import styles from './pager.module.css';
 
 interface PageTurnerProps {
   readonly pages: Pick<Pages<unknown>, 'page' | 'last' | 'turnTo'>;
-  /** Names what the pages are of, where a screen has several. */
+  /** Accessible name of the pager. */
   readonly label: string;
 }
 
-/** Turns to the page before and after; absent while there is one page. */
+/** Buttons for the previous and next page; not rendered for a single page. */
 export function PageTurner({ pages: { page, last, turnTo }, label }: PageTurnerProps) {
   const { t, i18n } = useTranslation();
   if (last < 2) return null;
@@ -50,16 +50,16 @@ interface Pages<Row> {
   readonly turnTo: (page: number) => void;
 }
 
-/** Pages through rows that are here already, by fives, from the first page on. */
+/** Pages loaded rows by five. */
 export function usePages<Row>(rows: readonly Row[]): Pages<Row> {
   const [requested, turnTo] = useState(1);
   return { ...pageOf(rows, requested, SHORT_PAGE), turnTo };
 }
 
-/** Transactions and visits are shown by fives (operations specification, last section). */
+/** Rows per page of transactions and visits (operations specification, last section). */
 export const SHORT_PAGE = 5;
 
-/** Picks the rows of a page, counted from 1, and tells how many pages there are; beyond the last it is the last. */
+/** Rows of a page, counted from 1; a page beyond the last is the last. */
 export function pageOf<Row>(rows: readonly Row[], requested: number, size: number) {
   const last = Math.max(1, Math.ceil(rows.length / size));
   const page = Math.min(Math.max(1, requested), last);

@@ -7,7 +7,7 @@ import type { Seconds } from '#shared/domain/ids.ts';
 import { isLate as isBeyondPromise } from '#shared/domain/statistics/in-time.ts';
 import { useElapsed } from '../time.ts';
 
-/** Reads the queues that a workstation may call; waits run on between two readings. Undefined until they are known. */
+/** Reads the queues of a workstation; waiting times advance between reads. Undefined while loading. */
 export function useQueueRows(idWorkstations: number): {
   readonly rows: readonly QueueListRow[] | undefined;
   readonly failed: boolean;
@@ -25,19 +25,19 @@ export const QUEUE_COLUMNS = ['name', 'customers', 'wait', 'level'] as const;
 export type QueueColumn = (typeof QUEUE_COLUMNS)[number];
 export type SortDirection = 'asc' | 'desc';
 
-/** Tells whether a customer waits longer than the queue's service level allows. */
+/** Whether the longest wait exceeds the queue's service level. */
 export function isLate({ ticketsCount, waitingTime, sla }: QueueListRow): boolean {
   return ticketsCount > 0 && isBeyondPromise(waitingTime * 1000, sla);
 }
 
-/** Ages the rows by the seconds since they were read: who waits has waited that much longer. */
+/** Adds the seconds since the read to the waiting times. */
 export function aged(rows: readonly QueueListRow[], passed: Seconds): QueueListRow[] {
   return rows.map((row) =>
     row.ticketsCount > 0 ? { ...row, waitingTime: row.waitingTime + Math.max(0, Math.trunc(passed)) } : row,
   );
 }
 
-/** Sorts rows by a column; equals by name. A queue without a level yet comes last in both orders. */
+/** Sorts by a column, then by name. Queues without a level are last in both orders. */
 export function sorted(rows: readonly QueueListRow[], by: QueueColumn, order: SortDirection): QueueListRow[] {
   const sign = order === 'asc' ? 1 : -1;
   const byName = (a: QueueListRow, b: QueueListRow) =>
@@ -51,7 +51,7 @@ export function sorted(rows: readonly QueueListRow[], by: QueueColumn, order: So
   return [...rows].sort((a, b) => compare[by](a, b) || byName(a, b));
 }
 
-/** Sums up all queues: everybody who waits, the longest wait, and the mean of the known levels. */
+/** Totals of all queues: waiting customers, longest wait, mean of the known levels. */
 export function totals(rows: readonly QueueListRow[]) {
   const levels = rows.flatMap(({ level }) => level ?? []);
   return {
@@ -74,10 +74,10 @@ interface QueueView {
   readonly size: number;
 }
 
-/** Keeps how the operator has the queues shown, while they look elsewhere too. */
+/** Sort and page of the queue table, retained while other tabs are shown. */
 export const queueViewAtom = atom<QueueView>({ by: 'name', order: 'asc', page: 1, size: 10 });
 
-/** Sorts by the column pressed: the sorted one turns its order over, another one begins with the first page. */
+/** Sorts by a column: the same column reverses the order, another one starts at the first page. */
 export function sortedBy(view: QueueView, by: QueueColumn): QueueView {
   return { ...view, by, order: by === view.by && view.order === 'asc' ? 'desc' : 'asc', page: 1 };
 }

@@ -14,7 +14,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { isSameDay, type MomentStyle, momentText, timeText, useMomentStyle } from './moment-text.ts';
 import styles from './statistics.module.css';
 
-/** Shows the operator's own day (operations specification, section 2, statistics). */
+/** Statistics of the operator's day (operations specification, section 2, statistics). */
 export function StatisticsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const open = workstation.state !== 'off';
@@ -35,17 +35,17 @@ export function StatisticsTab({ workstation }: { readonly workstation: Workstati
   );
 }
 
-/** Fetched when first looked at: charts weigh more than the rest of the page. */
+/** Loaded on demand because charts are large. */
 const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
 
-/** Series of the day in the order of ring and legend; colours mean the same in every chart. */
+/** Series in the order of ring and legend; colors are the same in every chart. */
 const SERIES = [
   { id: 'onTime', color: 'chart-1', hatched: false },
   { id: 'offTime', color: 'chart-2', hatched: true },
   { id: 'absent', color: 'chart-4', hatched: false },
 ] as const;
 
-/** Shows how many were served, in and out of time, and did not come: a ring, and the same in words and figures. */
+/** Shares of tickets served in time, served late and no-shows, as a ring and as numbers. */
 function DayChart({ figures }: { readonly figures: DayStats }) {
   const { t, i18n } = useTranslation('attention');
   const formatNumber = (n: number) => n.toLocaleString(i18n.language);
@@ -77,7 +77,7 @@ interface OperatorStatsProps {
   readonly idBranches: number;
 }
 
-/** Shows whose day it is, and when they signed in: now and the time before. */
+/** Operator with current and previous sign-in. */
 function OperatorStats({ figures, idBranches }: OperatorStatsProps) {
   const { t } = useTranslation('attention');
   const style = useMomentStyle(idBranches);
@@ -105,7 +105,7 @@ function OperatorStats({ figures, idBranches }: OperatorStatsProps) {
   );
 }
 
-/** Writes a moment as `Hoy, 07:58` today, else with its whole date. */
+/** Formats a moment as `Hoy, 07:58` today, otherwise with its date. */
 function useMomentText(): (at: Millis, style: MomentStyle) => string {
   const { t } = useTranslation('attention');
   const now = useServerClock();
@@ -117,7 +117,7 @@ function useMomentText(): (at: Millis, style: MomentStyle) => string {
 
 type DayStats = AnswerOf<typeof workstationStatistics>;
 
-/** Reads the operator's own day at an open workstation, anew whenever something is done there. */
+/** Reads the operator's statistics of an open workstation, again after every change. */
 function useStatistics(idWorkstations: number, open: boolean) {
   const api = useApi();
   return useQuery({

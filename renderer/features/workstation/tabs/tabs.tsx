@@ -13,13 +13,13 @@ import styles from './tabs.module.css';
 import { QueueTable } from './terminal.tsx';
 import { TransactionsTab } from './transactions.tsx';
 
-/** Shows what is known and noted of the ticket held (operations specification, section 2). */
+/** Tabs of the current ticket (operations specification, section 2). */
 export function AttentionTabs({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const [chosen, choose] = useAtom(attentionTabAtom);
   const card = useRef<HTMLDivElement>(null);
   const wanted = useRef<AttentionTab | null>(null);
-  // A workstation without transactions has nothing to do in their tab.
+  // Transactions are the default tab if the workstation offers any.
   const usual: AttentionTab =
     workstation.configuration.transactionDetail === 'Y' ? 'transaction' : 'information';
   const active = chosen ?? usual;
@@ -33,7 +33,7 @@ export function AttentionTabs({ workstation }: { readonly workstation: Workstati
     else choose(tab);
   });
 
-  /** Puts the keyboard, after a tab was opened by a key, where there is something to type, else at the tab. */
+  /** After a shortcut, focuses the first input of the tab, otherwise the tab. */
   const enter = useEffectEvent(() => {
     wanted.current = null;
     const place = card.current?.querySelector<HTMLElement>(FIRST) ?? card.current?.querySelector(TAB);
@@ -71,11 +71,11 @@ const TEXTS = { transaction: 'transaction', information: 'information', comments
 
 interface TerminalTabsProps {
   readonly workstation: Workstation;
-  /** Opens the queue detail, or with null the operator's own stand-by list. */
+  /** Opens the queue detail; null for the operator's stand-by list. */
   readonly onQueue: (idQueues: number | null) => void;
 }
 
-/** Shows, beside the ticket, who waits, and the operator's own day (operations specification, section 2). */
+/** Tabs beside the ticket: queues and the operator's statistics (operations specification, section 2). */
 export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
   const { t } = useTranslation('attention');
   const [active, setActive] = useAtom(terminalTabAtom);
@@ -99,15 +99,15 @@ export function TerminalTabs({ workstation, onQueue }: TerminalTabsProps) {
   );
 }
 
-/** Holds the tab beside the ticket that the operator chose, for as long as the page is open. */
+/** Selected tab beside the ticket, retained while the page is open. */
 const terminalTabAtom = atom<'terminal' | 'statistics'>('terminal');
 
 interface Tab<Id extends string> {
   readonly id: Id;
   readonly label: string;
-  /** As `aria-keyshortcuts` wants it. */
+  /** Value of `aria-keyshortcuts`. */
   readonly shortcut?: string;
-  /** Stands behind the label where there is something to see. */
+  /** Rendered after the label. */
   readonly mark?: ReactNode;
   readonly panel: ReactNode;
 }
@@ -120,8 +120,7 @@ interface TabSetProps<Id extends string> {
 }
 
 /**
- * Draws a card whose head is tabs, and which fills the height that is left. Only the panel shown is mounted, so that
- * the others ask the server for nothing.
+ * Card with tabs that fills the available height. Only the selected panel is mounted, so the others send no requests.
  */
 function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetProps<Id>) {
   function activate(id: string | null) {
@@ -163,8 +162,8 @@ function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetPr
 }
 
 /**
- * Switches tabs by Alt and a figure of the upper row, the tab's place from 1. The figure is told by where its key
- * lies, for with Alt some keyboards write another sign. Nothing happens behind a dialog.
+ * Selects tabs with Alt and a digit of the upper row, counted from 1. Uses the physical key, because Alt changes the
+ * character on some keyboards. Disabled behind a dialog.
  */
 function useTabKeys(onTab: (place: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -28,18 +28,18 @@ import styles from './terminal.module.css';
 
 interface QueueTableProps {
   readonly workstation: Workstation;
-  /** Opens the queue detail, or with null the operator's own stand-by list. */
+  /** Opens the queue detail; null for the operator's stand-by list. */
   readonly onQueue: (idQueues: number | null) => void;
 }
 
-/** Shows who waits: the queues that this workstation may call (operations specification, section 2). */
+/** Table of the queues that this workstation may call (operations specification, section 2). */
 export function QueueTable({ workstation, onQueue }: QueueTableProps) {
   const { t } = useTranslation(['attention', 'workstation']);
   const { rows, failed } = useQueueRows(workstation.idWorkstations);
   const connected = useConnection().state === 'connected';
   const [view, setView] = useAtom(queueViewAtom);
   const open = workstation.state !== 'off';
-  // Decided by the workstation's type: whether others' queues may be looked into.
+  // Permission of the workstation type to open the queue detail.
   const mayLook = open && workstation.configuration.showOutOfTurn === 'Y';
 
   if (!rows) {
@@ -85,7 +85,7 @@ interface QueueHeadProps {
   readonly onSort: (column: QueueColumn) => void;
 }
 
-/** Shows the column heads that sort; the arrow stands at the sorted one only. */
+/** Sortable column headers. */
 function QueueHead({ by, order, onSort }: QueueHeadProps) {
   const { t } = useTranslation('workstation');
   const Arrow = order === 'asc' ? IconArrowUp : IconArrowDown;
@@ -112,11 +112,11 @@ function QueueHead({ by, order, onSort }: QueueHeadProps) {
 
 interface QueueRowProps {
   readonly queue: QueueListRow;
-  /** Opens the queue detail; null where the workstation's type does not allow it. */
+  /** Opens the queue detail; null without permission. */
   readonly onOpen: ((idQueues: number) => void) | null;
 }
 
-/** Shows one queue: its letter and name, who waits there, and how well it was served today. */
+/** Row of a queue: letter, name, waiting customers and today's service level. */
 function QueueRow({ queue, onOpen }: QueueRowProps) {
   const { t } = useTranslation('attention');
   const { idQueues, letter, name, ticketsCount, waitingTime, level } = queue;
@@ -158,7 +158,7 @@ interface StandByRowProps {
   readonly onOpen: () => void;
 }
 
-/** Shows the operator's own stand-by list, below the queues like one more queue. */
+/** Row of the operator's stand-by list. */
 function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { t } = useTranslation('attention');
   const { list, readAt } = useQueueDetail(null, idBranches, LONGEST_WAIT_FIRST);
@@ -187,10 +187,10 @@ function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   );
 }
 
-/** Asks for few: how many there are comes with any page. */
+/** Requests a short page; the total is in every answer. */
 const LONGEST_WAIT_FIRST = { sort: 'waitingTime', order: 'desc', size: 5 } as const;
 
-/** Shows all queues together, whatever page is shown. */
+/** Totals of all queues, on every page. */
 function QueueTotals({ rows }: { readonly rows: readonly QueueListRow[] }) {
   const { t } = useTranslation('workstation');
   const { customers, wait, level } = totals(rows);
@@ -208,7 +208,7 @@ function QueueTotals({ rows }: { readonly rows: readonly QueueListRow[] }) {
   );
 }
 
-/** Shows the longest wait of a queue, marked when it is longer than promised; null when the queue is empty. */
+/** Longest wait of a queue, marked if over the service level; null for an empty queue. */
 function WaitText({ seconds, late }: { readonly seconds: Seconds | null; readonly late: boolean }) {
   const { t } = useTranslation('workstation');
   if (seconds === null) return <NoValue />;
@@ -221,14 +221,14 @@ function WaitText({ seconds, late }: { readonly seconds: Seconds | null; readonl
   );
 }
 
-/** Shows the share called in time, as the language writes percents; null before the first call of the day. */
+/** Percentage called in time, formatted for the language; null before the first call of the day. */
 function LevelText({ level }: { readonly level: number | null }) {
   const { i18n } = useTranslation();
   if (level === null) return <NoValue />;
   return (level / 100).toLocaleString(i18n.language, { style: 'percent' });
 }
 
-/** Stands where there is no figure yet. */
+/** Placeholder without a value. */
 function NoValue() {
   const { t } = useTranslation('workstation');
   return (
@@ -243,13 +243,13 @@ interface QueueFootProps {
   readonly shown: { readonly page: number; readonly last: number };
   readonly size: number;
   readonly total: number;
-  /** The figures could not be read anew. */
+  /** The last refresh failed. */
   readonly stale: boolean;
   readonly onPage: (page: number) => void;
   readonly onSize: (size: number) => void;
 }
 
-/** Shows rows a page and how many queues there are; with several pages which of them are shown, and the others. */
+/** Page size, number of queues and pager. */
 function QueueFoot({ shown, size, total, stale, onPage, onSize }: QueueFootProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const { page, last } = shown;

@@ -13,13 +13,13 @@ import styles from './transactions.module.css';
 interface TransactionFormProps {
   readonly groups: readonly OfferedGroup[];
   readonly idTicket: number;
-  /** The server can be reached and nothing is being added. */
+  /** Connected, and nothing is being added. */
   readonly ready: boolean;
-  /** Resolves with whether it was noted. */
+  /** Resolves to whether the transaction was saved. */
   readonly onAdd: (idTransactionDetails: number, showError: ShowApiError) => Promise<boolean>;
 }
 
-/** Adds one thing that was done for the customer: group, detail and Add (operations specification, section 3). */
+/** Adds a transaction: group, detail and Add (operations specification, section 3). */
 export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionFormProps) {
   const { t, i18n } = useTranslation(['attention', 'errors']);
   const [group, setGroup] = useState<string | null>(null);
@@ -94,14 +94,14 @@ interface InnerLabelSelectProps
     'data' | 'value' | 'onChange' | 'searchable' | 'disabled' | 'placeholder' | 'nothingFoundMessage'
   > {
   readonly label: string;
-  /** Says what is wrong with the choice; shown elsewhere, by the element with this id. */
+  /** Id of the element that shows the validation error. */
   readonly problemId?: string | undefined;
   readonly inputRef?: Ref<HTMLInputElement>;
-  /** Begins the keyboard's way through this tab here. */
+  /** First focus target of the tab. */
   readonly first?: true;
 }
 
-/** Draws a select whose label stands in its own frame, for rows where there is no room above. */
+/** Select with its label inside the frame, for rows without space above. */
 function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: InnerLabelSelectProps) {
   const id = useId();
   return (
@@ -115,7 +115,7 @@ function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: Inne
         {...select}
         id={id}
         selectFirstOptionOnChange
-        // Keeps the first option, which the component library otherwise forgets a moment after it has opened the list.
+        // Keeps the first option selected; Mantine resets it after opening the list.
         selectFirstOptionOnDropdownOpen={select.searchable ?? false}
         openOnFocus={false}
         filter={matchWords}
@@ -123,7 +123,7 @@ function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: Inne
         variant="unstyled"
         flex={1}
         miw={0}
-        // Sets the description on the input itself: the component library would drop its own.
+        // Sets the description on the input, because Mantine would drop it.
         attributes={{
           input: {
             'aria-describedby': problemId,
@@ -138,7 +138,7 @@ function InnerLabelSelect({ label, problemId, inputRef, first, ...select }: Inne
   );
 }
 
-/** Finds the options that hold every word typed; a group stays while one of its options does. */
+/** Options that contain every typed word; a group stays if one of its options matches. */
 const matchWords: OptionsFilter = ({ options, search }) =>
   options.flatMap((option): typeof options => {
     const fits = ({ label }: ComboboxItem) => containsWords(label, search.trim());
@@ -147,20 +147,20 @@ const matchWords: OptionsFilter = ({ options, search }) =>
     return items.length > 0 ? [{ ...option, items }] : [];
   });
 
-/** A group of transactions that the workstation offers, with its details. */
+/** A group of transactions offered at the workstation, with its details. */
 export type OfferedGroup = AnswerOf<typeof workstationTransactions>[number];
 
-/** Value of the choice that leaves the details of every group to choose from. */
+/** Value for the details of all groups. */
 export const ALL_GROUPS = 'all';
 
-/** Lists the enabled details of one group; of all groups under their groups' names. Groups without any are left out. */
+/** Lists the enabled details of one group, or of all groups under their names. Empty groups are omitted. */
 export function detailChoices(groups: readonly OfferedGroup[], idGroup: string) {
   const [own] = groups.filter(({ id }) => String(id) === idGroup);
   if (own) return optionsOf(own);
   return groups.map((group) => ({ group: group.name, items: optionsOf(group) })).filter(isSome);
 }
 
-/** Chooses the first group: the only one, else all of them. */
+/** Default group: the only one, otherwise all. */
 export function firstGroup(groups: readonly OfferedGroup[]): string {
   const [only, ...others] = groups;
   return only && others.length === 0 ? String(only.id) : ALL_GROUPS;

@@ -23,7 +23,7 @@ import table from './tabs.module.css';
 import { type OfferedGroup, TransactionForm } from './transaction-form.tsx';
 import styles from './transactions.module.css';
 
-/** Notes what is done for the customer being assisted (operations specification, sections 2 and 5). */
+/** Transactions of the current customer (operations specification, sections 2 and 5). */
 export function TransactionsTab({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   if (workstation.configuration.transactionDetail === 'N') {
@@ -35,7 +35,7 @@ export function TransactionsTab({ workstation }: { readonly workstation: Worksta
 function Transactions({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
   const { idWorkstations, ticket, configuration } = workstation;
-  // Read before a customer comes, so that noting can begin with the ticket.
+  // Loaded before a customer arrives, so that it is ready with the ticket.
   const { data: groups, isError } = useOfferedGroups(idWorkstations);
   if (!ticket) return <EmptyState title={t('noTicket')} hint={t('transaction.noTicketText')} />;
   if (!groups) {
@@ -51,14 +51,14 @@ function Transactions({ workstation }: { readonly workstation: Workstation }) {
   );
 }
 
-/** Reads the transactions that a workstation offers by its type's detail profile. */
+/** Reads the transactions that the workstation type's detail profile offers. */
 function useOfferedGroups(idWorkstations: number) {
   const api = useApi();
   return useQuery({
     queryKey: ['offered-transactions', idWorkstations],
     queryFn: ({ signal }) =>
       api.call(workstationTransactions, { params: { id: idWorkstations } }, { signal }),
-    // Read anew after a while: no push tells that the configuration changed.
+    // Read again after a minute: no push announces configuration changes.
     staleTime: 60_000,
   });
 }
@@ -66,11 +66,11 @@ function useOfferedGroups(idWorkstations: number) {
 interface TicketTransactionsProps {
   readonly groups: readonly OfferedGroup[];
   readonly idTicket: number;
-  /** Tells that the attention cannot be finished without one. */
+  /** A transaction is required to finish the ticket. */
   readonly forced: boolean;
 }
 
-/** Lists what was noted on the ticket held, and lets more be noted. */
+/** Lists the ticket's transactions and adds more. */
 function TicketTransactions({ groups, idTicket, forced }: TicketTransactionsProps) {
   const { t } = useTranslation('attention');
   const toasts = useToasts();
@@ -114,7 +114,7 @@ interface TransactionListProps {
   readonly onRemove: (transaction: TicketTransaction) => void;
 }
 
-/** Lists what was noted on the ticket, the first first, by fives; who adds one is shown the page where it stands. */
+/** Transactions in the order of entry, by five; adding one shows its page. */
 function TransactionList({ transactions, ready, onRemove }: TransactionListProps) {
   const { t } = useTranslation('attention');
   const pages = usePages(transactions);
@@ -173,13 +173,13 @@ function TransactionList({ transactions, ready, onRemove }: TransactionListProps
   );
 }
 
-/** Puts the keyboard, after a row was taken away, on the row that took its place, else on the last. */
+/** Focuses the row that replaced a removed one, otherwise the last row. */
 function focusAt(body: HTMLTableSectionElement | null, at: number): void {
   const buttons = [...(body?.querySelectorAll('button') ?? [])];
   (buttons[at] ?? buttons.at(-1))?.focus();
 }
 
-/** Reads what was done for the customer of a ticket; notes more, and takes something back. */
+/** Reads, adds and removes transactions of a ticket. */
 function useTicketTransactions(idTicket: number) {
   const api = useApi();
   const query = useQuery({

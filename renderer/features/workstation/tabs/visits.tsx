@@ -17,7 +17,7 @@ interface VisitHistoryProps {
   readonly idBranches: number;
 }
 
-/** Lists when the customer came before, the latest first, by fives (operations specification, section 2). */
+/** Previous visits of the customer, latest first, by five (operations specification, section 2). */
 export function VisitHistory({ ticket, idBranches }: VisitHistoryProps) {
   const { t } = useTranslation('attention');
   const visits = useVisits(ticket);
@@ -68,7 +68,7 @@ interface TicketCallsProps {
   readonly idBranches: number;
 }
 
-/** Lists where the ticket was called so far, the latest last, and why it was its turn each time. */
+/** Calls of the ticket, latest last, with the reason of each. */
 export function TicketCalls({ ticket: { idTicket, start }, idBranches }: TicketCallsProps) {
   const { t } = useTranslation('attention');
   const api = useApi();
@@ -101,10 +101,7 @@ export function TicketCalls({ ticket: { idTicket, start }, idBranches }: TicketC
   );
 }
 
-/**
- * Reads earlier visits of a ticket's customer: of the linked one, else of customers called the same; null without a
- * name.
- */
+/** Reads previous visits of the linked customer, otherwise of customers with the same name; null without a name. */
 function useVisits({ idTicket, idCustomer, customerName }: Ticket) {
   const api = useApi();
   const name = customerName ?? '';
@@ -117,10 +114,9 @@ function useVisits({ idTicket, idCustomer, customerName }: Ticket) {
   return idCustomer === null && name === '' ? null : result;
 }
 
-/** Begins the query keys of customers and their visits. */
+/** Start of the query keys of customers and visits. */
 export const CUSTOMERS = 'customers';
 
-/** Reads what the branch knows of a customer. */
 export function useCustomer(id: number) {
   const api = useApi();
   return useQuery({
