@@ -6,11 +6,11 @@ import type {
   Supervision,
 } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from './api/use-may.ts';
-import { QueueDetailDialog } from './dialogs/queue-detail-dialog.tsx';
-import { WorkstationDialog } from './dialogs/workstation-dialog.tsx';
+import { QueueDetailDialog } from './queue-dialog.tsx';
 import { Summary } from './summary/summary.tsx';
 import { AttentionActivityTable } from './tables/attention-activity.tsx';
 import { QueueActivityTable } from './tables/queue-activity.tsx';
+import { WorkstationDialog } from './workstation-dialog.tsx';
 
 interface BlocksProps {
   readonly branch: Branch;

@@ -3,7 +3,7 @@ import { IconMessage2Up } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../api/use-may.ts';
-import { BroadcastDialog } from '../broadcast/broadcast-dialog.tsx';
+import { BroadcastDialog } from '../broadcast.tsx';
 import type { ToolProps } from './tool-props.ts';
 
 /**

@@ -3,7 +3,7 @@ import { IconEyeCog } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../api/use-may.ts';
-import { ViewProfileDialog } from '../dialogs/view-profile-dialog.tsx';
+import { ViewProfileDialog } from '../view-profile-dialog.tsx';
 import type { ToolProps } from './tool-props.ts';
 
 /** Chooses of which queues the figures are. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { meanwhile } from './meanwhile.ts';
+import { meanwhile } from './workstation-actions.tsx';
 
 const lucia = { idUsers: 1, status: 'idle' } as const;
 const iker = { idUsers: 2, status: 'assisting' } as const;

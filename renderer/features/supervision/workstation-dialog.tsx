@@ -5,14 +5,11 @@ import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
-import { useMay } from '../api/use-may.ts';
-import { None } from '../tables/none.tsx';
-import { WorkstationState } from '../tables/workstation-state.tsx';
-import { ClosePart } from './close-part.tsx';
+import { useMay } from './api/use-may.ts';
 import { Dialog } from './dialog.tsx';
-import { meanwhile } from './meanwhile.ts';
-import { MessagePart } from './message-part.tsx';
-import { ProfilePart } from './profile-part.tsx';
+import { None } from './tables/none.tsx';
+import { WorkstationState } from './tables/workstation-state.tsx';
+import { ClosePart, MessagePart, meanwhile, ProfilePart } from './workstation-actions.tsx';
 import styles from './workstation-dialog.module.css';
 
 interface WorkstationDialogProps {

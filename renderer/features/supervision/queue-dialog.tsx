@@ -1,0 +1,236 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
+import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
+import { confirmsAgain } from '#renderer/ui/open-work/use-open-work.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import {
+  getQueueDetail,
+  TICKET_LIST_SORTS,
+  type TicketListSort,
+  type UnservedTicket,
+} from '#shared/contract/tickets/queues.ts';
+import { cancelTicket, cancelTicketsFromQueue } from '#shared/contract/workstation/supervision.ts';
+import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { useMay } from './api/use-may.ts';
+import { SUPERVISION } from './api/use-supervision.ts';
+import { Dialog, useDialogAction } from './dialog.tsx';
+import { None } from './tables/none.tsx';
+import { Running } from './time/running.tsx';
+import { waitNowText } from './time/wait-now-text.ts';
+
+interface QueueDetailDialogProps {
+  readonly queue: Pick<QueueActivity, 'idQueues' | 'queueName' | 'waitFromMinutes' | 'waitToMinutes'>;
+  readonly idBranches: number;
+  readonly onClose: () => void;
+}
+
+/** Shows who waits in a queue; one ticket can be removed, or all of them. */
+export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDialogProps) {
+  const { t } = useTranslation(['supervision', 'common']);
+  const { removeTicket } = useMay();
+  const list = useQueueDetail(queue.idQueues, idBranches);
+  const actions = useQueueActions(queue, idBranches);
+  const columns = useQueueColumns(removeTicket ? actions : null);
+  const wait = waitNowText(t, queue);
+  const refusedToShow = list.error instanceof ApiError ? list.error : null;
+  return (
+    <Dialog
+      title={t('detail.title', { name: queue.queueName })}
+      size={1080}
+      onClose={onClose}
+      refusal={actions.refusal ?? refusedToShow}
+    >
+      {wait !== null && (
+        <Text c="dimmed" mb="sm">
+          {t('waitNow.detail', { wait })}
+        </Text>
+      )}
+      {!refusedToShow && (
+        <DataTable
+          list={list}
+          columns={columns}
+          nameOf={({ code }) => code}
+          texts={{
+            search: t('detail.search'),
+            count: t('detail.count', { count: list.total }),
+            empty: { title: t('detail.none'), hint: t('detail.noneHint') },
+          }}
+        />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {removeTicket && (
+          <Button variant="danger" mr="auto" disabled={!actions.ready} onClick={() => void actions.clear()}>
+            {t('detail.clear')}
+          </Button>
+        )}
+        <Button onClick={onClose}>{t('common:action.close')}</Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+interface QueueActions {
+  readonly remove: (ticket: WaitingTicket) => Promise<void>;
+  readonly clear: () => Promise<void>;
+  readonly ready: boolean;
+  readonly refusal: ApiError | null;
+}
+
+/** Removes one who waits in a queue, or all of them, each after a question. */
+function useQueueActions(
+  queue: { readonly idQueues: number; readonly queueName: string },
+  idBranches: number,
+): QueueActions {
+  const { idQueues: idQueue, queueName: name } = queue;
+  const { t } = useTranslation(['supervision', 'open-work']);
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+
+  const removal = useDialogAction(
+    async ({ idTicket, code }: WaitingTicket, call) => {
+      await api.call(cancelTicket, { body: { ticket: idTicket } }, call);
+      return code;
+    },
+    (code) => toasts.success({ title: t('CANCEL_TICKET_SUCCESS'), text: t('detail.removed', { code }) }),
+  );
+  // A queue that is empty already is nothing that stands in the way: it passes as a warning.
+  const clearing = useAction(
+    (body: { readonly idQueue: number; readonly idBranches: number; readonly confirmed: number }, call) =>
+      api.call(cancelTicketsFromQueue, { body }, call),
+    {
+      refreshes: [SUPERVISION, LIVE.queues],
+      onDone: ({ canceled }) =>
+        toasts.success({
+          title: t('CLEARED_OUT_QUEUE_INFO', { name }),
+          text: t('detail.cleared', { count: canceled }),
+        }),
+    },
+  );
+
+  async function remove(ticket: WaitingTicket) {
+    const sure = await confirm({
+      title: t('detail.removeTitle', { code: ticket.code }),
+      text: t('detail.removeText'),
+      confirm: t('detail.remove'),
+      cancel: t('detail.keep'),
+      danger: true,
+    });
+    if (sure) await removal.run(ticket);
+  }
+
+  async function clear() {
+    let confirmed = 0;
+    const sure = await confirm({
+      title: t('detail.clearTitle', { name }),
+      losses: {
+        queryKey: [LIVE.queues, 'losses', idBranches, idQueue],
+        read: async (call) => {
+          const query = { idBranch: idBranches, size: 5 } as const;
+          const { total } = await api.call(getQueueDetail, { params: { id: idQueue }, query }, call);
+          confirmed = total;
+          return [total === 0 ? t('open-work:nobody') : t('open-work:waiting', { count: total })];
+        },
+      },
+      confirm: t('detail.clear'),
+      danger: true,
+    });
+    if (sure) await clearing.run({ idQueue, idBranches, confirmed }, confirmsAgain(clear));
+  }
+
+  return { remove, clear, ready: removal.ready && !clearing.busy, refusal: removal.refusal };
+}
+
+/** Builds the columns that show who waits; `actions` is null where nobody is removed. */
+function useQueueColumns(actions: QueueActions | null): readonly Column<WaitingTicket>[] {
+  const { t } = useTranslation(['supervision', 'common']);
+  const numericColumn = { align: 'right', sortable: true, width: 116 } as const;
+  return [
+    { key: 'code', header: t('detail.code'), width: 104, weight: 'strong', sortable: true },
+    {
+      key: 'customerName',
+      header: t('detail.customerName'),
+      sortable: true,
+      read: ({ customerName }) => customerName || <None />,
+    },
+    { key: 'servName', header: t('detail.servName'), width: 176, sortable: true },
+    { key: 'segmentName', header: t('detail.segmentName'), width: 144, sortable: true },
+    {
+      ...numericColumn,
+      key: 'waitingTime',
+      header: t('detail.waitingTime'),
+      read: ({ enteredAt }) => <Running since={enteredAt} />,
+    },
+    {
+      ...numericColumn,
+      key: 'waitingTime2',
+      header: t('detail.waitingTime2'),
+      read: ({ createdAt }) => <Running since={createdAt} />,
+    },
+    ...(actions
+      ? [
+          {
+            key: 'id' as const,
+            header: t('common:list.actions'),
+            width: 100,
+            align: 'right' as const,
+            read: (ticket: WaitingTicket) => (
+              <ActionIcon
+                disabled={!actions.ready}
+                aria-label={t('detail.removeOf', { code: ticket.code })}
+                onClick={() => void actions.remove(ticket)}
+              >
+                <IconTrash size={18} stroke={1.75} />
+              </ActionIcon>
+            ),
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A ticket that waits, with the moments that its times are counted from. */
+interface WaitingTicket extends UnservedTicket {
+  readonly id: number;
+  readonly enteredAt: Millis;
+}
+
+const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
+
+/** Reads a page of who waits in a queue, searched and sorted by the server, and anew as soon as the queue is another. */
+function useQueueDetail(id: number, idBranch: number) {
+  const api = useApi();
+  const now = useServerClock();
+  const [state, show] = useState(FIRST);
+  return usePagedList({
+    state,
+    show,
+    sorts: TICKET_LIST_SORTS,
+    queryKey: [LIVE.queues, 'supervised', id, idBranch, state],
+    fetchPage: async (listState, signal) => {
+      const query = { idBranch, ...listState };
+      const { tickets, total } = await api.call(getQueueDetail, { params: { id }, query }, { signal });
+      const readAt = now();
+      const rows = tickets.map(
+        (ticket): WaitingTicket => ({
+          ...ticket,
+          id: ticket.idTicket,
+          enteredAt: readAt - ticket.waitingTime * 1000,
+        }),
+      );
+      return { rows, total };
+    },
+  });
+}

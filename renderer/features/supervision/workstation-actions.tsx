@@ -1,0 +1,218 @@
+import { Button, Textarea } from '@mantine/core';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { Described, FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
+import { SelectField } from '#renderer/ui/fields/select-field.tsx';
+import { useTooLong } from '#renderer/ui/fields/use-too-long.ts';
+import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
+import { sendAlertMessage } from '#shared/contract/workstation/alert-messages.ts';
+import { changeAttentionProfile } from '#shared/contract/workstation/attention-choice.ts';
+import { closeWorkstationOfOther } from '#shared/contract/workstation/supervision.ts';
+import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
+import { useDialogAction } from './dialog.tsx';
+import styles from './workstation-dialog.module.css';
+
+/** Closes the workstation of who was seen there; not while they serve somebody, which the server says. */
+export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly idBranches: number }) {
+  const { idWorkstations, workstationName: name, employeeFullName, idUsers } = seen;
+  const { t } = useTranslation('supervision');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const work = useOpenWork();
+  const close = useDialogAction(
+    // Sends along who was seen there, so that a workstation that somebody else has opened since stays open.
+    (seenThere: number | null, call) =>
+      api.call(
+        closeWorkstationOfOther,
+        { body: { idWorkstations, ...(seenThere !== null && { idUsers: seenThere }) } },
+        call,
+      ),
+    () => toasts.success({ title: t('CLOSE_POSITION_SUCCESS', { name }) }),
+  );
+
+  async function confirmAction() {
+    const sure = await confirm({
+      title: t('action.close.sure', { name }),
+      losses: work.losses(work.confirmHere(name, employeeFullName), idBranches),
+      confirm: t('action.close.do'),
+      danger: true,
+    });
+    if (sure) await close.run(idUsers);
+  }
+
+  return (
+    <ActionPart
+      title={t('action.close.title')}
+      refusal={close.refusal}
+      onSubmit={() => void (ready && confirmAction())}
+    >
+      <div className={styles.line}>
+        <span className={styles.text}>{t('action.close.text')}</span>
+        <Button type="submit" variant="danger" disabled={!ready || !close.ready}>
+          {t('action.close.do')}
+        </Button>
+      </div>
+    </ActionPart>
+  );
+}
+
+/** Longest message among staff. */
+const MAX_MESSAGE_LENGTH = 256;
+
+interface MessagePartProps extends PartProps {
+  /** Not sent yet. */
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** Sends a message to who sits at the workstation; it appears at their bell. */
+export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
+  const { idUsers, employeeFullName: name } = seen;
+  const { t } = useTranslation('supervision');
+  const api = useApi();
+  const toasts = useToasts();
+  const [isMissing, setMissing] = useState(false);
+  const isWritten = text.trim() !== '';
+  const tooLong = useTooLong(text, MAX_MESSAGE_LENGTH);
+  const wrong = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
+  const send = useDialogAction(
+    (body: { readonly text: string; readonly idReceiver: number | null }, call) =>
+      api.call(sendAlertMessage, { body }, call),
+    () => {
+      onText('');
+      setMissing(false);
+      toasts.success({ title: t('action.message.sent'), text: t('action.message.sentTo', { name }) });
+    },
+  );
+
+  function confirm() {
+    setMissing(true);
+    if (isWritten && !tooLong && ready) void send.run({ text: text.trim(), idReceiver: idUsers });
+  }
+
+  return (
+    <ActionPart title={t('action.message.title')} refusal={send.refusal} onSubmit={confirm}>
+      <FieldFrame label={t('action.message.label', { name })} error={wrong} hint={undefined} inRow={false}>
+        {(ids) => (
+          <Textarea
+            {...ids}
+            // Hands the message's id through the component library's own frame, which knows nothing of this one.
+            inputContainer={(field) => <Described by={ids}>{field}</Described>}
+            rows={2}
+            error={Boolean(wrong)}
+            value={text}
+            onChange={(event) => onText(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
+          />
+        )}
+      </FieldFrame>
+      <div className={styles.end}>
+        <Button type="submit" disabled={!ready || !send.ready}>
+          {t('action.message.send')}
+        </Button>
+      </div>
+    </ActionPart>
+  );
+}
+
+/** Gives the workstation another attention profile, one of its branch type that may be assigned. */
+export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readonly idBranchTypes: number }) {
+  const { idWorkstations: id, idAttentionProfiles: present } = seen;
+  const { t } = useTranslation('supervision');
+  const api = useApi();
+  const toasts = useToasts();
+  const [chosen, choose] = useState<number | null>(null);
+  const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
+  const value = chosen ?? present;
+  const change = useDialogAction(
+    (idAttentionProfiles: number, call) =>
+      api.call(changeAttentionProfile, { params: { id }, body: { idAttentionProfiles } }, call),
+    ({ attentionProfileName }) => {
+      choose(null);
+      toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: attentionProfileName ?? '' });
+    },
+  );
+  const isAnother = value !== null && value !== present && profiles.some((each) => each.id === value);
+
+  return (
+    <ActionPart
+      title={t('action.profile.title')}
+      refusal={change.refusal}
+      onSubmit={() => void (ready && isAnother && change.run(value))}
+    >
+      <SelectField
+        label={t('action.profile.label')}
+        placeholder={seen.profile || t('action.profile.choose')}
+        options={profiles.map((profile) => ({ value: String(profile.id), label: profile.name }))}
+        value={profiles.some((profile) => profile.id === value) ? String(value) : null}
+        onChange={(picked) => choose(Number(picked))}
+        error={isError && !data && t('action.profile.failed')}
+        hint={data && profiles.length === 0 && t('action.profile.none')}
+      />
+      <div className={styles.end}>
+        <Button type="submit" disabled={!ready || !change.ready || !isAnother}>
+          {t('action.profile.change')}
+        </Button>
+      </div>
+    </ActionPart>
+  );
+}
+
+/** Hands the parts of the dialog what they act on. */
+interface PartProps {
+  /** The workstation, with who was seen there. */
+  readonly seen: AttentionActivity;
+  /** False while somebody else is there than was seen: nothing can be done then. */
+  readonly ready: boolean;
+}
+
+interface ActionPartProps {
+  readonly title: string;
+  readonly refusal: ApiError | null;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** Draws one thing that can be done with a workstation; why it was refused is said in its place. */
+function ActionPart({ title, refusal, onSubmit, children }: ActionPartProps) {
+  const { i18n } = useTranslation();
+  const id = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  return (
+    <form className={styles.part} aria-labelledby={id} noValidate onSubmit={submit}>
+      <h3 id={id} className={styles.title}>
+        {title}
+      </h3>
+      {refusal && <Notice kind="error">{errorText(i18n, refusal)}</Notice>}
+      {children}
+    </form>
+  );
+}
+
+/** Who was seen at a workstation, when a dialog about it was opened. */
+type Seen = Pick<AttentionActivity, 'idUsers' | 'status'>;
+
+type Meanwhile = 'same' | 'closed' | 'other' | 'opened' | 'gone';
+
+/**
+ * Tells what became of whoever was seen at a workstation: still the same, or nobody, or somebody else sits there by now, or
+ * the workstation is not shown any more.
+ */
+export function meanwhile(seen: Seen, now: Seen | undefined): Meanwhile {
+  if (!now) return 'gone';
+  if (seen.idUsers === now.idUsers) return 'same';
+  if (now.idUsers === null) return 'closed';
+  return seen.idUsers === null ? 'opened' : 'other';
+}
