@@ -6,10 +6,10 @@ import type {
   Supervision,
 } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from './api/use-may.ts';
+import { AttentionActivityTable } from './attention-table.tsx';
 import { QueueDetailDialog } from './queue-dialog.tsx';
-import { Summary } from './summary/summary.tsx';
-import { AttentionActivityTable } from './tables/attention-activity.tsx';
-import { QueueActivityTable } from './tables/queue-activity.tsx';
+import { QueueActivityTable } from './queues-table.tsx';
+import { Summary } from './summary.tsx';
 import { WorkstationDialog } from './workstation-dialog.tsx';
 
 interface BlocksProps {

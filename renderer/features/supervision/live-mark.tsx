@@ -5,8 +5,7 @@ import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './live-mark.module.css';
-import { useAtDisplayTime } from './time/display-time.ts';
-import type { Freshness } from './time/use-display-time.ts';
+import { type Freshness, useAtDisplayTime } from './running-time.tsx';
 
 interface LiveMarkProps {
   readonly branch: Pick<Branch, 'zone'>;

@@ -26,9 +26,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { useMay } from './api/use-may.ts';
 import { SUPERVISION } from './api/use-supervision.ts';
 import { Dialog, useDialogAction } from './dialog.tsx';
-import { None } from './tables/none.tsx';
-import { Running } from './time/running.tsx';
-import { waitNowText } from './time/wait-now-text.ts';
+import { waitNowText } from './queues-table.tsx';
+import { None, Running } from './running-time.tsx';
 
 interface QueueDetailDialogProps {
   readonly queue: Pick<QueueActivity, 'idQueues' | 'queueName' | 'waitFromMinutes' | 'waitToMinutes'>;

@@ -10,8 +10,7 @@ import { useView } from './api/supervision-view.ts';
 import { useSupervision } from './api/use-supervision.ts';
 import { Blocks } from './blocks.tsx';
 import { EarlyWarning } from './early-warning/early-warning.tsx';
-import { DisplayTimeContext } from './time/display-time.ts';
-import { useDisplayTime } from './time/use-display-time.ts';
+import { DisplayTimeContext, useDisplayTime } from './running-time.tsx';
 import { ToolBar } from './tools/tool-bar.tsx';
 
 /** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */

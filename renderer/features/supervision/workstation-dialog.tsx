@@ -6,9 +6,9 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import { useMay } from './api/use-may.ts';
+import { WorkstationState } from './attention-table.tsx';
 import { Dialog } from './dialog.tsx';
-import { None } from './tables/none.tsx';
-import { WorkstationState } from './tables/workstation-state.tsx';
+import { None } from './running-time.tsx';
 import { ClosePart, MessagePart, meanwhile, ProfilePart } from './workstation-actions.tsx';
 import styles from './workstation-dialog.module.css';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { TicketHistoryDialog } from '../ticket-life/ticket-history-dialog.tsx';
+import { TicketHistoryDialog } from '../ticket-lookup.tsx';
 import type { ToolProps } from './tool-props.ts';
 
 /** Looks a ticket of the branch up by its code, where tickets are served; at once if the address names one. */

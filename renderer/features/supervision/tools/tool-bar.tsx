@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Millis } from '#shared/domain/ids.ts';
 import { LiveMark } from '../live-mark.tsx';
-import type { Freshness } from '../time/use-display-time.ts';
+import type { Freshness } from '../running-time.tsx';
 import { BroadcastTool } from './broadcast-tool.tsx';
 import { ResetTool } from './reset-tool.tsx';
 import { TicketTool } from './ticket-tool.tsx';

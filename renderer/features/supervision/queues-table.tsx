@@ -1,14 +1,14 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
-import { Running } from '../time/running.tsx';
-import { waitNowText } from '../time/wait-now-text.ts';
-import { ActivityTable } from './activity-table.tsx';
-import { QueueName } from './queue-name.tsx';
-import type { Sorts } from './use-activity-list.ts';
+import { waitWords } from '#shared/domain/forecast/wait-range.ts';
+import { ActivityTable, type Sorts } from './activity-table.tsx';
+import { Running } from './running-time.tsx';
+import styles from './supervision-screen.module.css';
 
 const idOf = ({ idQueues }: QueueActivity) => idQueues;
 
@@ -110,4 +110,47 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
       actions={null}
     />
   );
+}
+
+interface QueueNameProps {
+  readonly queue: QueueActivity;
+  /** Shows who waits there; missing where that cannot be seen. */
+  readonly onOpen: ((queue: QueueActivity) => void) | undefined;
+}
+
+/** Names a queue with its letter, and leads to who waits there. */
+function QueueName({ queue, onOpen }: QueueNameProps) {
+  const { t } = useTranslation('supervision');
+  const { letter, queueName } = queue;
+  return (
+    <span className={styles.queue}>
+      {letter && <span className={styles.letter}>{letter}</span>}
+      {onOpen ? (
+        <button
+          type="button"
+          className={styles.name}
+          aria-label={t('queues.detail', { name: queueName })}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(queue)}
+        >
+          {queueName}
+        </button>
+      ) : (
+        <span className={styles.name}>{queueName}</span>
+      )}
+    </span>
+  );
+}
+
+/** The wait that a customer who arrives now is shown at the kiosk; null where no open workstation calls the queue. */
+export function waitNowText(
+  t: TFunction<'supervision'>,
+  { waitFromMinutes, waitToMinutes }: Pick<QueueActivity, 'waitFromMinutes' | 'waitToMinutes'>,
+): string | null {
+  const words = waitWords({ fromMinutes: waitFromMinutes, toMinutes: waitToMinutes });
+  if (words.kind === 'unserved') return null;
+  if (words.kind === 'upTo') return t('waitNow.upTo', { to: words.to });
+  return words.kind === 'range'
+    ? t('waitNow.range', { from: words.from, to: words.to })
+    : t(`waitNow.${words.kind}`);
 }

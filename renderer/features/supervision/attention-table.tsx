@@ -4,16 +4,14 @@ import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNumberText } from '#renderer/lib/texts/use-number-text.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import {
   type AttentionActivity,
   type Supervision,
   WORKSTATION_STATES,
 } from '#shared/contract/workstation/supervision-metrics.ts';
-import { Running } from '../time/running.tsx';
-import { ActivityTable } from './activity-table.tsx';
-import { None } from './none.tsx';
-import type { Sorts } from './use-activity-list.ts';
-import { WorkstationState } from './workstation-state.tsx';
+import { ActivityTable, type Sorts } from './activity-table.tsx';
+import { None, Running } from './running-time.tsx';
 
 const idOf = ({ idWorkstations }: AttentionActivity) => idWorkstations;
 
@@ -151,4 +149,11 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
       actions={onOpen ? actions : null}
     />
   );
+}
+
+/** Shows what a workstation does; one that waits for the next customer is idle, and says so. */
+export function WorkstationState({ status }: Pick<AttentionActivity, 'status'>) {
+  const { t } = useTranslation('supervision');
+  if (status !== 'waiting') return <StateMark state={status} of="workstation" />;
+  return <StateMark state="idle" of="workstation" word={t('workstations.waitingForNext')} />;
 }

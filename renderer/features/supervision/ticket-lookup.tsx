@@ -1,0 +1,168 @@
+import { Button, Modal } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
+import { TextField } from '#renderer/ui/fields/text-field.tsx';
+import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
+import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
+import type { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { Ticket } from '#shared/contract/tickets/tickets.ts';
+import { readCode } from '#shared/domain/tickets/read-code.ts';
+import styles from './ticket-history.module.css';
+import { markOf, TicketHistoryView, useBranchMoment } from './ticket-history.tsx';
+import { type TicketQuery, useTicketSearch } from './use-ticket-history.ts';
+
+interface TicketHistoryDialogProps {
+  readonly idBranches: number;
+  /** Looked up at once; empty to begin without one. */
+  readonly code: string;
+  readonly onClose: () => void;
+}
+
+/**
+ * Looks a ticket of a branch up by its code, today's or another day's, and tells its whole life. While it is open it
+ * follows what happens to it.
+ */
+export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistoryDialogProps) {
+  const { t } = useTranslation(['ticket-life', 'common']);
+  const [asked, setAsked] = useState<TicketQuery | null>(readCode(code) ? { code, day: '' } : null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const found = useTicketSearch(idBranches, asked);
+  const tickets = found.data?.tickets ?? [];
+  const [only] = tickets;
+  const shown = tickets.length === 1 && only ? only.idTicket : chosen;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size={760}
+      closeOnClickOutside={false}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      <TicketSearchForm
+        code={code}
+        refusal={found.error}
+        onAsk={(next) => {
+          setChosen(null);
+          setAsked(next);
+        }}
+      />
+      <div aria-live="polite">
+        {found.data && tickets.length === 0 && asked && (
+          <div className={styles.unknown}>
+            <h3>{t('unknown', { code: codeText(asked.code) })}</h3>
+            <p>{t('unknownHint')}</p>
+          </div>
+        )}
+        {found.isDisconnected && <Notice kind="error">{t('failed')}</Notice>}
+      </div>
+      {tickets.length > 1 && (
+        <TicketResults idBranches={idBranches} tickets={tickets} chosen={chosen} onSelect={setChosen} />
+      )}
+      {shown !== null && found.data && <TicketHistoryView idBranches={idBranches} id={shown} />}
+    </Modal>
+  );
+}
+
+/** Writes a code as people read it, where it is one. */
+function codeText(written: string): string {
+  const code = readCode(written);
+  return code ? `${code.letter}${code.number}` : written;
+}
+
+interface TicketSearchFormProps {
+  /** The code to begin with. */
+  readonly code: string;
+  /** What the server said of what was asked last. */
+  readonly refusal: ApiError | null;
+  readonly onAsk: (asked: TicketQuery) => void;
+}
+
+/** Takes a code and a day, and says beside each what is wrong with it. */
+function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFormProps) {
+  const { t, i18n } = useTranslation(['ticket-life', 'errors']);
+  const [code, setCode] = useState(first);
+  const [day, setDay] = useState('');
+  const [asked, setAsked] = useState<TicketQuery | null>(null);
+  const isAsAsked = asked?.code === code && asked.day === day;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setAsked({ code, day });
+    if (readCode(code)) onAsk({ code: code.trim(), day });
+  }
+
+  /** Names what is wrong until it is typed anew. */
+  function problemOf(field: 'code' | 'day'): string | undefined {
+    if (!isAsAsked) return undefined;
+    if (field === 'code' && !code.trim()) return t('codeMissing');
+    if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_WRONG');
+    return refusal && (refusal.detail.field ?? 'code') === field ? errorText(i18n, refusal) : undefined;
+  }
+
+  return (
+    <form ref={focusFirstField} className={styles.form} data-print="none" noValidate onSubmit={submit}>
+      <RequiredLegend />
+      <TextField
+        label={t('code')}
+        hint={t('codeHint')}
+        value={code}
+        onChange={setCode}
+        error={problemOf('code')}
+        autoComplete="off"
+        required
+      />
+      <DayField label={t('day')} hint={t('dayHint')} value={day} onChange={setDay} error={problemOf('day')} />
+      <Button
+        type="submit"
+        variant="filled"
+        className={styles.find}
+        leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('find')}
+      </Button>
+    </form>
+  );
+}
+
+/** Has the dialog begin with the code, and not with what closes it. */
+const focusFirstField = (form: HTMLFormElement | null): void =>
+  form?.querySelector('input')?.setAttribute('data-autofocus', '');
+
+interface TicketResultsProps {
+  readonly idBranches: number;
+  readonly tickets: readonly Ticket[];
+  readonly chosen: number | null;
+  readonly onSelect: (id: number) => void;
+}
+
+/** Offers the tickets that had the same code on one day: its numbers were given a second time. */
+function TicketResults({ idBranches, tickets, chosen, onSelect }: TicketResultsProps) {
+  const { t } = useTranslation('ticket-life');
+  const { timeText } = useBranchMoment(idBranches);
+  return (
+    <section className={styles.found} aria-label={t('several', { count: tickets.length })}>
+      <p>{t('several', { count: tickets.length })}</p>
+      <ul>
+        {tickets.map(({ idTicket, createdAt, queueName, stateName }) => (
+          <li key={idTicket}>
+            <Button
+              fullWidth
+              justify="space-between"
+              aria-pressed={chosen === idTicket}
+              onClick={() => onSelect(idTicket)}
+              rightSection={<StateMark state={markOf[stateName]} />}
+            >
+              {t('choose', { at: timeText(createdAt), queue: queueName })}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
