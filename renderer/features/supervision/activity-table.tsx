@@ -13,9 +13,9 @@ import { Pager } from '#renderer/ui/list/pager.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
-import { useSupervisionView } from './api/supervision-view.ts';
 import { FoldCard } from './fold-card.tsx';
 import styles from './supervision-screen.module.css';
+import { useSupervisionView } from './supervision-view.ts';
 
 interface ActivityTableProps<Row> {
   readonly block: string;

@@ -10,7 +10,7 @@ import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
-import { SUPERVISION } from './api/use-supervision.ts';
+import { SUPERVISION } from './api.ts';
 
 interface DialogProps {
   readonly title: string;

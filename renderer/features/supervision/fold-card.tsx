@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { Card } from '#renderer/ui/page/card.tsx';
-import { useFolded } from './api/supervision-view.ts';
-import styles from './fold-card.module.css';
+import styles from './supervision-screen.module.css';
+import { useFolded } from './supervision-view.ts';
 
 interface FoldCardProps {
   /** By this name it is remembered. */

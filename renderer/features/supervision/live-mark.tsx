@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import styles from './live-mark.module.css';
 import { type Freshness, useAtDisplayTime } from './running-time.tsx';
+import styles from './supervision-screen.module.css';
 
 interface LiveMarkProps {
   readonly branch: Pick<Branch, 'zone'>;

@@ -23,8 +23,7 @@ import {
 import { cancelTicket, cancelTicketsFromQueue } from '#shared/contract/workstation/supervision.ts';
 import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { useMay } from './api/use-may.ts';
-import { SUPERVISION } from './api/use-supervision.ts';
+import { SUPERVISION, useMay } from './api.ts';
 import { Dialog, useDialogAction } from './dialog.tsx';
 import { waitNowText } from './queues-table.tsx';
 import { None, Running } from './running-time.tsx';

@@ -1,13 +1,32 @@
+import { Select } from '@mantine/core';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { RetryState } from '#renderer/ui/page/retry-state.tsx';
 import { UnknownBranch } from '#renderer/ui/page/unknown-branch.tsx';
-import { useSupervisedBranch } from './api/use-supervised-branch.ts';
-import { BranchSelect } from './branch-select.tsx';
-import { SupervisedBranch } from './supervised-branch.tsx';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import type {
+  AttentionActivity,
+  QueueActivity,
+  Supervision,
+} from '#shared/contract/workstation/supervision-metrics.ts';
+import { useMay, useSupervision, useViewProfiles } from './api.ts';
+import { AttentionActivityTable } from './attention-table.tsx';
+import { EarlyWarning } from './early-warning.tsx';
+import { QueueDetailDialog } from './queue-dialog.tsx';
+import { QueueActivityTable } from './queues-table.tsx';
+import { DisplayTimeContext, useDisplayTime } from './running-time.tsx';
+import { Summary } from './summary.tsx';
 import styles from './supervision-screen.module.css';
-import { ViewName } from './view-name.tsx';
+import { useSupervisedBranch, useView } from './supervision-view.ts';
+import { ToolBar } from './toolbar.tsx';
+import { WorkstationDialog } from './workstation-dialog.tsx';
 
 /** Shows how one branch is doing now, and lets a supervisor step in (operations specification, section 2). */
 export function SupervisionScreen() {
@@ -34,5 +53,122 @@ export function SupervisionScreen() {
         </Card>
       )}
     </div>
+  );
+}
+
+/** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */
+function SupervisedBranch({ branch }: { readonly branch: Branch }) {
+  const { t } = useTranslation(['supervision', 'errors']);
+  const shows = useShows();
+  const { idViewProfile, show } = useView(branch.idBranches);
+  const { data, error, isError, refetch } = useSupervision(branch.idBranches, idViewProfile);
+  useRemovedViewProfile(
+    idViewProfile !== null && error instanceof ApiError && error.status === 'NOT_FOUND',
+    () => show(null),
+  );
+  const { standing, now } = useDisplayTime(data, isError);
+  return (
+    <DisplayTimeContext value={now}>
+      <ToolBar branch={branch} standing={standing} asOf={data?.asOf} />
+      {shows('workstation') && <EarlyWarning branches={[branch]} />}
+      {data && <Blocks branch={branch} figures={data} />}
+      {!data && isError && (
+        <Card>
+          <RetryState
+            title={t('failed.title')}
+            hint={t('errors:UNREACHABLE')}
+            onRetry={() => void refetch()}
+          />
+        </Card>
+      )}
+    </DisplayTimeContext>
+  );
+}
+
+/** Goes back to all queues, and says so, when the view profile that was remembered is none any more. */
+function useRemovedViewProfile(isRemoved: boolean, showAll: () => void) {
+  const { t } = useTranslation('supervision');
+  const toasts = useToasts();
+  const leave = useEffectEvent(() => {
+    showAll();
+    toasts.warning({ title: t('view.gone'), text: t('view.goneText') });
+  });
+  useEffect(() => {
+    if (isRemoved) leave();
+  }, [isRemoved]);
+}
+
+interface BlocksProps {
+  readonly branch: Branch;
+  readonly figures: Supervision;
+}
+
+/** Shows the three blocks of the page, and the dialogs that their rows lead to. */
+function Blocks({ branch, figures }: BlocksProps) {
+  const may = useMay();
+  const [queue, openQueue] = useState<QueueActivity | null>(null);
+  const [opened, openWorkstation] = useState<AttentionActivity | null>(null);
+  const mayAct = may.closeWorkstation || may.changeProfile || may.sendMessage;
+  return (
+    <>
+      <Summary figures={figures} />
+      <QueueActivityTable figures={figures} onOpen={may.seeQueue ? openQueue : undefined} />
+      <AttentionActivityTable figures={figures} onOpen={mayAct ? openWorkstation : undefined} />
+      {queue && (
+        <QueueDetailDialog
+          queue={figures.queues.find(({ idQueues }) => idQueues === queue.idQueues) ?? queue}
+          idBranches={branch.idBranches}
+          onClose={() => openQueue(null)}
+        />
+      )}
+      {opened && (
+        <WorkstationDialog
+          branch={branch}
+          opened={opened}
+          present={figures.workstations.find(
+            ({ idWorkstations }) => idWorkstations === opened.idWorkstations,
+          )}
+          onClose={() => openWorkstation(null)}
+        />
+      )}
+    </>
+  );
+}
+
+interface BranchSelectProps {
+  readonly branch: Branch;
+  readonly branches: readonly Branch[];
+  readonly onChange: (idBranches: number) => void;
+}
+
+/** From so many on they can be searched. */
+const MANY = 10;
+
+/** Chooses the branch that is supervised, in the header of the page. */
+function BranchSelect({ branch, branches, onChange }: BranchSelectProps) {
+  const { t } = useTranslation('supervision');
+  return (
+    <Select
+      className={styles.branch ?? ''}
+      aria-label={t('branch')}
+      searchable={branches.length > MANY}
+      filter={useCappedFilter()}
+      data={branches.map(({ idBranches, name }) => ({ value: String(idBranches), label: name }))}
+      value={String(branch.idBranches)}
+      onChange={(chosen) => chosen && onChange(Number(chosen))}
+    />
+  );
+}
+
+/** Names the view profile whose queues are shown, in the header of the page. */
+function ViewName({ branch }: { readonly branch: Branch }) {
+  const { t } = useTranslation('supervision');
+  const { idViewProfile } = useView(branch.idBranches);
+  const { data } = useViewProfiles(branch.idBranchTypes);
+  const name = data?.find(({ id }) => id === idViewProfile)?.name;
+  return (
+    <span className={styles.view}>
+      {t('view.title')} <b>{idViewProfile === null ? t('view.all') : name}</b>
+    </span>
   );
 }

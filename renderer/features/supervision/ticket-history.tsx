@@ -22,9 +22,8 @@ import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { isUnserved, type TicketState } from '#shared/domain/tickets/transitions.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
-import { useMay } from './api/use-may.ts';
+import { useMay, useTicketHistory } from './api.ts';
 import styles from './ticket-history.module.css';
-import { useTicketHistory } from './use-ticket-history.ts';
 
 interface TicketHistoryViewProps {
   readonly id: number;

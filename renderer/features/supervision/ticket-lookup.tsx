@@ -11,9 +11,9 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import { readCode } from '#shared/domain/tickets/read-code.ts';
+import { type TicketQuery, useTicketSearch } from './api.ts';
 import styles from './ticket-history.module.css';
 import { markOf, TicketHistoryView, useBranchMoment } from './ticket-history.tsx';
-import { type TicketQuery, useTicketSearch } from './use-ticket-history.ts';
 
 interface TicketHistoryDialogProps {
   readonly idBranches: number;

@@ -5,9 +5,9 @@ import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
-import { useView } from './api/supervision-view.ts';
-import { useViewProfiles } from './api/use-view-profiles.ts';
+import { useViewProfiles } from './api.ts';
 import { Dialog } from './dialog.tsx';
+import { useView } from './supervision-view.ts';
 
 interface ViewProfileDialogProps {
   readonly branch: Branch;

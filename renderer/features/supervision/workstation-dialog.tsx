@@ -5,7 +5,7 @@ import { useConfirmClose } from '#renderer/ui/overlay/use-confirm-close.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { AttentionActivity } from '#shared/contract/workstation/supervision-metrics.ts';
-import { useMay } from './api/use-may.ts';
+import { useMay } from './api.ts';
 import { WorkstationState } from './attention-table.tsx';
 import { Dialog } from './dialog.tsx';
 import { None } from './running-time.tsx';

@@ -7,10 +7,13 @@ import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import { useTick } from '#renderer/lib/use-tick.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
-import { getEarlyWarnings } from '#shared/contract/workstation/early-warning.ts';
+import {
+  type EarlyWarnings,
+  getEarlyWarnings,
+  type QueueWarning,
+} from '#shared/contract/workstation/early-warning.ts';
 import { spanText } from '#shared/i18n/span-text.ts';
 import styles from './early-warning.module.css';
-import { oneMoreOf, warningMessage } from './warning-message.ts';
 
 const ICONS = { breaks: IconHourglassHigh, broken: IconClockExclamation } as const;
 /** How often "in about 12 min" is said anew. */
@@ -74,4 +77,50 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
       </ul>
     </section>
   );
+}
+
+/** What is said of one queue: which sentence, and in how many milliseconds what it tells of is to happen. */
+interface Sentence {
+  readonly key: 'breaks' | 'broken';
+  readonly inMs: number;
+}
+
+/** What one more workstation would change. */
+interface OneMore {
+  readonly key: 'notToday' | 'notWithinTheHour' | 'later' | 'back' | 'notEnough' | 'alreadyBack';
+  readonly inMs: number;
+}
+
+const MINUTE_MS = 60_000;
+/** Less is no gain. */
+const GAIN_MS = 5 * MINUTE_MS;
+
+/** Says what is to be expected of a queue as it is. */
+export function warningMessage({ asNow }: QueueWarning, now: number): Sentence {
+  if (asNow.kind === 'breaks') return { key: 'breaks', inMs: about(Date.parse(asNow.at) - now) };
+  return { key: 'broken', inMs: 0 };
+}
+
+/** Says what one more workstation would change, and of a queue that recovers by itself soon, that it does. */
+export function oneMoreOf(
+  { asNow, withOneMore }: QueueWarning,
+  { untilClosing }: Pick<EarlyWarnings, 'untilClosing'>,
+  now: number,
+): OneMore {
+  if (withOneMore.kind === 'keeps') return { key: untilClosing ? 'notToday' : 'notWithinTheHour', inMs: 0 };
+  if (withOneMore.kind === 'breaks') {
+    const at = Date.parse(withOneMore.at);
+    const isLater = asNow.kind === 'breaks' && at - Date.parse(asNow.at) >= GAIN_MS;
+    return isLater ? { key: 'later', inMs: about(at - now) } : { key: 'notEnough', inMs: 0 };
+  }
+  const alone = asNow.kind === 'broken' && asNow.keptFrom !== null ? Date.parse(asNow.keptFrom) : Infinity;
+  const helped = withOneMore.keptFrom === null ? Infinity : Date.parse(withOneMore.keptFrom);
+  if (helped < Infinity && helped <= alone - GAIN_MS) return { key: 'back', inMs: about(helped - now) };
+  return alone < Infinity ? { key: 'alreadyBack', inMs: about(alone - now) } : { key: 'notEnough', inMs: 0 };
+}
+
+/** Rounds to what can be known of it: a minute at first, then five; never less than a minute. */
+function about(ms: number): number {
+  const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
+  return (minutes < 10 ? minutes : Math.round(minutes / 5) * 5) * MINUTE_MS;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { QueueWarning } from '#shared/contract/workstation/early-warning.ts';
-import { oneMoreOf, warningMessage } from './warning-message.ts';
+import { oneMoreOf, warningMessage } from './early-warning.tsx';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;

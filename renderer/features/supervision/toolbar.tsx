@@ -1,0 +1,189 @@
+import { Button } from '@mantine/core';
+import { IconEyeCog, IconMessage2Up, IconRestore, IconTicket } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { useApi } from '#renderer/lib/server/api.tsx';
+import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
+import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import type { Branch } from '#shared/contract/configuration/branches.ts';
+import { type BranchReset, resetBranch } from '#shared/contract/workstation/supervision.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { SUPERVISION, useMay } from './api.ts';
+import { BroadcastDialog } from './broadcast.tsx';
+import { LiveMark } from './live-mark.tsx';
+import type { Freshness } from './running-time.tsx';
+import styles from './supervision-screen.module.css';
+import { TicketHistoryDialog } from './ticket-lookup.tsx';
+import { ViewProfileDialog } from './view-profile-dialog.tsx';
+
+/** The tools of the page, from left to right. */
+const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
+  { name: 'ticket', Tool: TicketTool },
+  { name: 'view', Tool: ViewProfileTool },
+  { name: 'broadcast', Tool: BroadcastTool },
+  { name: 'reset', Tool: ResetTool },
+];
+
+interface ToolBarProps extends ToolProps {
+  readonly standing: Freshness;
+  /** The moment that the figures are of. */
+  readonly asOf: Millis | undefined;
+}
+
+/** Says how present the page is, and offers what can be done with the branch as a whole. */
+export function ToolBar({ branch, ...mark }: ToolBarProps) {
+  return (
+    <div className={styles.bar}>
+      <LiveMark branch={branch} {...mark} />
+      {TOOLS.map(({ name, Tool }) => (
+        <Tool key={name} branch={branch} />
+      ))}
+    </div>
+  );
+}
+
+/** Hands every tool the branch that is supervised. Each knows by itself who may use it, and draws nothing for others. */
+interface ToolProps {
+  readonly branch: Branch;
+}
+
+/**
+ * Writes to all who wait and agreed to it; where the branch sends SMS. What somebody is writing stays where it stops
+ * sending them meanwhile: the dialog says so.
+ */
+function BroadcastTool({ branch: { idBranches, smsEnabled } }: ToolProps) {
+  const { t } = useTranslation('sms');
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may.broadcast) return null;
+  return (
+    <>
+      {smsEnabled === 'Y' && (
+        <Button
+          leftSection={<IconMessage2Up size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('broadcast.do')}
+        </Button>
+      )}
+      {isOpen && <BroadcastDialog idBranches={idBranches} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface Reset {
+  readonly id: number;
+  /** Tickets that the question named. */
+  readonly confirmed: number;
+}
+
+/** Empties the branch, once it was said what that takes away. */
+function ResetTool({ branch: { idBranches, name } }: ToolProps) {
+  const { t, i18n } = useTranslation('supervision');
+  const api = useApi();
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const work = useOpenWork();
+  const may = useMay();
+  const lost = useConnection().state === 'lost';
+  const reset = useAction(
+    ({ id, confirmed }: Reset, call) => api.call(resetBranch, { params: { id }, query: { confirmed } }, call),
+    {
+      refreshes: [SUPERVISION, LIVE.queues, LIVE.workstations],
+      onDone: (done) =>
+        toasts.success({
+          title: t('BRANCH_RESET_INFO', { name }),
+          text: [metrics(done), still(done)].join(' '),
+        }),
+    },
+  );
+
+  const metrics = ({ canceled, closed }: BranchReset) => t('reset.figures', { canceled, closed });
+  const still = ({ assisting }: BranchReset) =>
+    assisting.length === 0
+      ? ''
+      : t('reset.still', {
+          count: assisting.length,
+          names: new Intl.ListFormat(i18n.language).format(assisting.map((one) => one.workstationName)),
+        });
+
+  async function confirmAction() {
+    let confirmed = 0;
+    const sure = await confirm({
+      title: t('reset.sure', { name }),
+      losses: work.losses((branches) => {
+        confirmed = ticketsOf(branches);
+        return work.confirmReset(branches);
+      }, idBranches),
+      confirm: t('reset.confirm'),
+      danger: true,
+    });
+    if (sure) await reset.run({ id: idBranches, confirmed }, confirmsAgain(confirmAction));
+  }
+
+  if (!may.reset) return null;
+  return (
+    <Button
+      leftSection={<IconRestore size={18} stroke={1.75} />}
+      disabled={lost}
+      loading={reset.busy}
+      onClick={() => void confirmAction()}
+    >
+      {t('reset.do')}
+    </Button>
+  );
+}
+
+/** Looks a ticket of the branch up by its code, where tickets are served; at once if the address names one. */
+function TicketTool({ branch: { idBranches } }: ToolProps) {
+  const { t } = useTranslation('ticket-life');
+  const shows = useShows();
+  const [isOpen, setOpen] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const code = params.get('ticket') ?? '';
+  if (!shows('workstation')) return null;
+
+  function close() {
+    setOpen(false);
+    if (!code) return;
+    const others = new URLSearchParams(params);
+    others.delete('ticket');
+    setParams(others, { replace: true });
+  }
+
+  return (
+    <>
+      <Button
+        leftSection={<IconTicket size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {t('title')}
+      </Button>
+      {(isOpen || code) && (
+        <TicketHistoryDialog key={code} idBranches={idBranches} code={code} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Chooses of which queues the figures are. */
+function ViewProfileTool({ branch }: ToolProps) {
+  const { t } = useTranslation('supervision');
+  const may = useMay();
+  const [isOpen, setOpen] = useState(false);
+  if (!may.selectView) return null;
+  return (
+    <>
+      <Button leftSection={<IconEyeCog size={18} stroke={1.75} />} onClick={() => setOpen(true)}>
+        {t('view.title')}
+      </Button>
+      {isOpen && <ViewProfileDialog branch={branch} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
