@@ -17,7 +17,7 @@ const OTHERS = new Set([
   'renderer/features/reporting/viewer/chart/spans.ts',
   'renderer/features/sms/manager/package-card.tsx',
   'renderer/features/supervision/live-mark.tsx',
-  'renderer/features/supervision/ticket-life/use-branch-moment.ts',
+  'renderer/features/supervision/ticket-history.tsx',
   'renderer/features/workstation/tabs/moment-text.ts',
   'renderer/lib/texts/date-texts.ts',
   'renderer/lib/texts/locale-of.ts',

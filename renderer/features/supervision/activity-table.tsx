@@ -22,24 +22,24 @@ interface ActivityTableProps<Row> {
   readonly title: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number;
-  /** Must stay the same as long as they say the same: rows are drawn anew with them. */
+  /** Must be referentially stable: a new array re-renders all rows. */
   readonly columns: readonly Column<Row>[];
-  /** By the columns' keys. The first column comes first. */
+  /** By column key. The first column comes first. */
   readonly sorts: Sorts<Row>;
-  /** What stands below the columns, by their keys. */
+  /** Cells of the footer by column key. */
   readonly totals: Readonly<Partial<Record<keyof Row & string, ReactNode>>>;
   readonly hint: string;
-  /** What can be done with a row, at its end; null where nothing can. */
+  /** Actions at the end of a row; null for none. */
   readonly actions: ((row: Row) => ReactNode) | null;
 }
 
-/** Room for the head of the column at the end, in px. */
+/** Minimum width of the last column's header, px. */
 const ACTIONS_WIDTH = 92;
 const ELASTIC_WIDTH = 125;
-/** Room for the name by which a row is known, in px: a table that is wider than its page is moved to the side. */
+/** Minimum width of the name column, px; a wider table scrolls horizontally. */
 const NAME_WIDTH = 224;
 
-/** Shows what happens now, a row for each place: sortable, in pages, with totals, and folded away where it is not wanted. */
+/** Table of current activity, sortable, paged, with totals, in a collapsible card. */
 export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>) {
   const { block, title, rows, idOf, columns, sorts, totals, hint, actions } = props;
   const { t } = useTranslation(['supervision', 'common']);
@@ -126,7 +126,7 @@ interface ActivityRowProps<Row> {
   readonly actions: ((row: Row) => ReactNode) | null;
 }
 
-/** Is drawn anew when its own figures are others, not when those of other rows are. */
+/** Re-renders only when its own data changes. */
 const ActivityRow = memo(function ActivityRow<Row>({ row, columns, actions }: ActivityRowProps<Row>) {
   return (
     <tr className={list.row}>
@@ -145,7 +145,7 @@ const ActivityRow = memo(function ActivityRow<Row>({ row, columns, actions }: Ac
 export type Sorts<Row> = Readonly<Record<string, (row: Row) => SortedBy>>;
 
 interface ActivityListOptions<Row> {
-  /** By this name its page size is remembered. */
+  /** Key of the stored page size. */
   readonly block: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => number;
@@ -154,12 +154,12 @@ interface ActivityListOptions<Row> {
 }
 
 const FIRST_SIZE = 10;
-/** Rows keep their places for so long after somebody was busy among them, ms. */
+/** Rows keep their order this long after the last interaction, ms. */
 const HOLD_MS = 5000;
 
 /**
- * Sorts and pages the rows of a table that are all at hand. While somebody works among them, by pointer or keyboard, rows
- * keep their places, though their figures change.
+ * Sorts and pages loaded rows. While the user interacts with them by pointer or keyboard, rows keep their order
+ * although their values change.
  */
 function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityListOptions<Row>) {
   const [{ sizes = {} }, change] = useSupervisionView();
@@ -198,7 +198,7 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
   return {
     state: { ...query, page, size },
     rows: sorted.slice((page - 1) * size, page * size),
-    /** The rows of all pages. */
+    /** Rows of all pages. */
     all: sorted,
     total: rows.length,
     sort,
@@ -207,12 +207,12 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
       change((now) => ({ ...now, sizes: { ...now.sizes, [block]: chosen } }));
       turnTo(1);
     },
-    /** Hears pointer and keyboard: for the element around the rows. */
+    /** Pointer and keyboard handlers for the element around the rows. */
     handlers: work.handlers,
   };
 }
 
-/** Knows whether somebody was just busy among the rows, without drawing anything anew for it. */
+/** Whether the user interacted with the rows recently; does not cause renders. */
 function useWork() {
   const touched = useRef(Number.NEGATIVE_INFINITY);
   return useMemo(() => {

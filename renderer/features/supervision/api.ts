@@ -14,19 +14,19 @@ import { getSupervision, type Supervision } from '#shared/contract/workstation/s
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
-/** Begins the query keys of what supervision shows; actions name it to make it old. */
+/** Start of the query keys of supervision; used to invalidate them. */
 export const SUPERVISION = 'supervision';
 
-/** Keeps a moment that has passed by the time of the answer from being read again and again, ms. */
+/** Minimum delay of a timed refetch, for a moment that has passed when the answer arrives, ms. */
 const SHORTEST_MS = 1000;
-/** Longer than any day; a timer holds no more than some weeks. */
+/** Upper limit of the timer, which cannot exceed some weeks, ms. */
 const MAX_TIMER_MS = 86_400_000;
-/** Estimated waits fall with time. */
+/** Estimated waits change with time, so they are read again after this time, ms. */
 const WAITS_MS = 30_000;
 
 /**
- * Reads what supervision shows of a branch, and again whenever the server says that it is old, and when somebody who waits
- * gets out of target; twice a minute while customers would wait. Figures of before stay while those of another view profile are under way.
+ * Reads the supervision of a branch. Refetches when the server reports a change, when a ticket exceeds its target, and
+ * every 30 s while waits are estimated. Data of the previous view profile stays while another loads.
  */
 export function useSupervision(idBranch: number, idViewProfile: number | null) {
   const api = useApi();
@@ -46,7 +46,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   const read = useCallback(async () => {
     const queryKey = [SUPERVISION, idBranch];
     const reading = () => queries.invalidateQueries({ queryKey }, { cancelRefetch: false });
-    // Waits for the answer under way first: it may be of before what is to be read.
+    // Waits for a pending request, whose data may be older than the change.
     if (queries.isFetching({ queryKey }) > 0) await reading();
     await reading();
   }, [queries, idBranch]);
@@ -68,7 +68,7 @@ export function useSupervision(idBranch: number, idViewProfile: number | null) {
   return query;
 }
 
-/** Milliseconds until the figures are others though nothing happens; null where they will not be. */
+/** Milliseconds until the data changes without an event; null if it does not. */
 function untilChange({ changesAt, asOf, queues }: Supervision): number | null {
   const change = changesAt === null ? null : changesAt - asOf;
   const isWaited = queues.some(({ waitToMinutes }) => waitToMinutes !== null && waitToMinutes > 0);
@@ -81,7 +81,7 @@ export interface TicketQuery {
   readonly day: string;
 }
 
-/** Finds the tickets of a code; what was wrong with the question comes as its refusal. */
+/** Finds tickets by code; validation errors of the query are returned. */
 export function useTicketSearch(idBranches: number, query: TicketQuery | null) {
   const api = useApi();
   const { data, error } = useQuery({
@@ -103,7 +103,7 @@ export function useTicketSearch(idBranches: number, query: TicketQuery | null) {
   return { data: error ? undefined : data, error: rejection, isDisconnected: error !== null && !rejection };
 }
 
-/** Reads all that happened to a ticket, and follows it. */
+/** Reads the history of a ticket and refetches it on changes. */
 export function useTicketHistory(id: number) {
   const api = useApi();
   return useQuery({
@@ -113,7 +113,7 @@ export function useTicketHistory(id: number) {
   });
 }
 
-/** Reads the view profiles of a branch type; those of all, for the name of what is shown. */
+/** Reads all view profiles of a branch type; disabled ones are needed for the current name. */
 export function useViewProfiles(idBranchTypes: number) {
   const api = useApi();
   return useQuery({
@@ -128,8 +128,8 @@ export function useViewProfiles(idBranchTypes: number) {
 const { supervisionReset, supervisionCloseWorkstation, supervisionChangeProfile, smsBroadcast } = MODULES;
 
 /**
- * Tells what the signed-in user may do beside looking (operations specification, section 6). Central looks on: all that
- * changes a branch's day is done at the branch.
+ * Permissions of the current user beyond viewing (operations specification, section 6). At central, all are false:
+ * changes to a branch's day are made at the branch.
  */
 export function useMay() {
   const may = usePrivilege();

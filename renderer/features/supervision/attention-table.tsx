@@ -21,23 +21,23 @@ const SORTS: Sorts<AttentionActivity> = {
   status: ({ status }) => WORKSTATION_STATES.indexOf(status),
   ticket: ({ ticket }) => ticket || null,
   clientFullName: ({ clientFullName }) => clientFullName || null,
-  // What takes longest began first.
+  // Longest first.
   time: ({ openedAt }) => openedAt && -openedAt,
   currentServiceTime: ({ calledAt }) => calledAt && -calledAt,
   profile: ({ profile }) => profile || null,
   served: ({ served }) => served,
 };
 
-/** An attention takes too long once it is half as long again as its service is planned to take. */
+/** A service is marked when it exceeds its planned time by half. */
 const FAR_OVER = 1.5;
 
 interface AttentionActivityTableProps {
   readonly figures: Supervision;
-  /** Shows what can be done with a workstation; undefined where nothing can. */
+  /** Opens the actions of a workstation; undefined if none are permitted. */
   readonly onOpen: ((workstation: AttentionActivity) => void) | undefined;
 }
 
-/** Shows what each workstation does now, who sits there and whom they serve. */
+/** Table of workstations with state, operator and current ticket. */
 export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTableProps) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
@@ -151,7 +151,7 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
   );
 }
 
-/** Shows what a workstation does; one that waits for the next customer is idle, and says so. */
+/** State of a workstation; one that waits for the next customer shows as idle with a note. */
 export function WorkstationState({ status }: Pick<AttentionActivity, 'status'>) {
   const { t } = useTranslation('supervision');
   if (status !== 'waiting') return <StateMark state={status} of="workstation" />;

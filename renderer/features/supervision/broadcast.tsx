@@ -24,8 +24,8 @@ interface BroadcastDialogProps {
 }
 
 /**
- * Writes to everybody who waits at a branch and agreed to messages (operations specification, section 2). What it was
- * refused for is said in it, and what was typed stays.
+ * Sends an SMS to everyone who waits at a branch and consented (operations specification, section 2). Errors are shown
+ * in the dialog, and the text is preserved.
  */
 export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   const { t, i18n } = useTranslation(['sms', 'common', 'errors']);
@@ -40,7 +40,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
     onClose();
   });
   const inside = useRef<HTMLFormElement>(null);
-  // Closes this alone: in the question before sending, Escape answers the question.
+  // Closes only this dialog: during the confirmation, Escape closes the confirmation.
   const leave = useConfirmClose(text.trim() !== '', onClose);
   useEscape(inside, leave);
   const line = text.replace(/\s+/g, ' ').trim();
@@ -50,7 +50,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   const unlicensed = reach?.enabled === 'N';
   const possible = line !== '' && !tooLong && people > 0 && !lost;
 
-  /** Asks for the people who would get it now; once more where they are others by the time it is sent. */
+  /** Confirms the number of recipients, and again if it has changed when the message is sent. */
   async function send(confirmed: number, changed?: string) {
     const sure = await confirm({
       title: t('broadcast.sure', { count: confirmed }),
@@ -124,7 +124,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
 
 const RETRY_MS = 10_000;
 
-/** Reads how many people a broadcast reaches now; undefined until it is known. */
+/** Reads the number of people a broadcast reaches now; undefined while loading. */
 function useSmsReach(idBranches: number) {
   const api = useApi();
   return useQuery({
@@ -135,9 +135,8 @@ function useSmsReach(idBranches: number) {
 }
 
 /**
- * Writes to everybody who waits at a branch and agreed to messages. The same text is written once, also where no answer
- * came and it is pressed again: it goes with the key of the first time. Whatever the server failed of is a failure of
- * the message, so that nothing typed is lost to the error page.
+ * Sends the broadcast. A retry without an answer uses the same idempotency key, so the message is sent once. Server
+ * errors are returned as errors of the message, so that the text is not lost to the error page.
  */
 function useBroadcast(idBranches: number, onDone: (people: number) => void) {
   const api = useApi();

@@ -17,12 +17,12 @@ interface DialogProps {
   /** Width in px. */
   readonly size: number;
   readonly onClose: () => void;
-  /** Says why what was asked for last was not done. */
+  /** Error of the last action. */
   readonly refusal?: ApiError | null;
   readonly children: ReactNode;
 }
 
-/** Draws the frame of the dialogs of supervision; a refusal is said in it, so that nothing typed is lost. */
+/** Frame of the supervision dialogs; errors are shown inside, so that input is preserved. */
 export function Dialog({ title, size, onClose, refusal = null, children }: DialogProps) {
   const { t, i18n } = useTranslation();
   const inside = useRef<HTMLDivElement>(null);
@@ -47,8 +47,8 @@ export function Dialog({ title, size, onClose, refusal = null, children }: Dialo
 const OLD = [SUPERVISION, LIVE.queues, LIVE.workstations];
 
 /**
- * Does what a dialog is there for. A refusal stays in the dialog until the next attempt, and what is shown is read anew:
- * what stood in the way has made it old.
+ * Performs the action of a dialog. The error stays until the next attempt, and the displayed data is refetched because
+ * it may be outdated.
  */
 export function useDialogAction<Input, Answer>(
   perform: (input: Input, call: CallOptions) => Promise<Answer>,

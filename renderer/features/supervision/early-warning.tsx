@@ -16,20 +16,20 @@ import { spanText } from '#shared/i18n/span-text.ts';
 import styles from './early-warning.module.css';
 
 const ICONS = { breaks: IconHourglassHigh, broken: IconClockExclamation } as const;
-/** How often "in about 12 min" is said anew. */
+/** Interval for updating the text "in about 12 min", ms. */
 const REFRESH_TEXT_MS = 20_000;
-/** What is said changes by itself as well: the server tells of it, and is asked where its word was lost. */
+/** Refetch interval in case a push was lost, ms. */
 const REFETCH_MS = 60_000;
 
 interface EarlyWarningProps {
   readonly branches: readonly Pick<Branch, 'idBranches' | 'name'>[];
-  /** Leads from each warning to the supervision of its branch. */
+  /** Links each warning to the supervision of its branch. */
   readonly leads?: true;
 }
 
 /**
- * Says in one card which queues will soon be waited in for longer than promised, and what one more workstation would
- * change: a sentence each. Shows nothing where there is nothing to say.
+ * Card with the queues that will soon exceed their target and the effect of one more workstation, a sentence each.
+ * Renders nothing without warnings.
  */
 export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   const { t, i18n } = useTranslation('early-warning');
@@ -79,29 +79,29 @@ export function EarlyWarning({ branches, leads }: EarlyWarningProps) {
   );
 }
 
-/** What is said of one queue: which sentence, and in how many milliseconds what it tells of is to happen. */
+/** Sentence key and the milliseconds until the event. */
 interface Sentence {
   readonly key: 'breaks' | 'broken';
   readonly inMs: number;
 }
 
-/** What one more workstation would change. */
+/** Effect of one more workstation. */
 interface OneMore {
   readonly key: 'notToday' | 'notWithinTheHour' | 'later' | 'back' | 'notEnough' | 'alreadyBack';
   readonly inMs: number;
 }
 
 const MINUTE_MS = 60_000;
-/** Less is no gain. */
+/** Smaller gains are not shown. */
 const GAIN_MS = 5 * MINUTE_MS;
 
-/** Says what is to be expected of a queue as it is. */
+/** Forecast of a queue with the current workstations. */
 export function warningMessage({ asNow }: QueueWarning, now: number): Sentence {
   if (asNow.kind === 'breaks') return { key: 'breaks', inMs: about(Date.parse(asNow.at) - now) };
   return { key: 'broken', inMs: 0 };
 }
 
-/** Says what one more workstation would change, and of a queue that recovers by itself soon, that it does. */
+/** Effect of one more workstation, or that the queue recovers soon without one. */
 export function oneMoreOf(
   { asNow, withOneMore }: QueueWarning,
   { untilClosing }: Pick<EarlyWarnings, 'untilClosing'>,
@@ -119,7 +119,7 @@ export function oneMoreOf(
   return alone < Infinity ? { key: 'alreadyBack', inMs: about(alone - now) } : { key: 'notEnough', inMs: 0 };
 }
 
-/** Rounds to what can be known of it: a minute at first, then five; never less than a minute. */
+/** Rounds to the accuracy of the forecast: to a minute, later to five; at least one minute. */
 function about(ms: number): number {
   const minutes = Math.max(1, Math.round(ms / MINUTE_MS));
   return (minutes < 10 ? minutes : Math.round(minutes / 5) * 5) * MINUTE_MS;

@@ -5,15 +5,15 @@ import styles from './supervision-screen.module.css';
 import { useFolded } from './supervision-view.ts';
 
 interface FoldCardProps {
-  /** By this name it is remembered. */
+  /** Key of the stored state. */
   readonly block: string;
   readonly title: string;
-  /** Stands at the end of its head while it is open. */
+  /** Rendered at the end of the header while open. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Draws a block of the page that folds, and stays so until somebody unfolds it. */
+/** Collapsible card; its state is stored. */
 export function FoldCard({ block, title, beside, children }: FoldCardProps) {
   const { isFolded, fold } = useFolded(block);
   const id = useId();

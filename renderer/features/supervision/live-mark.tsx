@@ -14,8 +14,8 @@ interface LiveMarkProps {
 }
 
 /**
- * Says whether what is shown is of now, with the branch's time, at central with that of the figures; else since when it is
- * not.
+ * Shows whether the data is live, with the branch's time (at central the time of the data), or since when it is
+ * outdated.
  */
 export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
   const { t } = useTranslation('supervision');
@@ -48,7 +48,7 @@ export function LiveMark({ branch, standing, asOf }: LiveMarkProps) {
 const DAY_MS = 86_400_000;
 const TIME = { timeZone: 'UTC', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
 
-/** Writes a moment by the branch's wall; in short its hour alone, unless it is of another day. */
+/** Formats a moment in the branch's time zone; the short form omits the day if it is today. */
 function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short') => string {
   const { language } = useTranslation().i18n;
   return useCallback(

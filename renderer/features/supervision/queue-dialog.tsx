@@ -34,7 +34,7 @@ interface QueueDetailDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows who waits in a queue; one ticket can be removed, or all of them. */
+/** Lists the tickets of a queue, to remove one or all. */
 export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDialogProps) {
   const { t } = useTranslation(['supervision', 'common']);
   const { removeTicket } = useMay();
@@ -86,7 +86,7 @@ interface QueueActions {
   readonly refusal: ApiError | null;
 }
 
-/** Removes one who waits in a queue, or all of them, each after a question. */
+/** Removes one ticket or all tickets of a queue, after a confirmation. */
 function useQueueActions(
   queue: { readonly idQueues: number; readonly queueName: string },
   idBranches: number,
@@ -104,7 +104,7 @@ function useQueueActions(
     },
     (code) => toasts.success({ title: t('CANCEL_TICKET_SUCCESS'), text: t('detail.removed', { code }) }),
   );
-  // A queue that is empty already is nothing that stands in the way: it passes as a warning.
+  // An empty queue is not an error; it shows as a warning.
   const clearing = useAction(
     (body: { readonly idQueue: number; readonly idBranches: number; readonly confirmed: number }, call) =>
       api.call(cancelTicketsFromQueue, { body }, call),
@@ -151,7 +151,7 @@ function useQueueActions(
   return { remove, clear, ready: removal.ready && !clearing.busy, refusal: removal.refusal };
 }
 
-/** Builds the columns that show who waits; `actions` is null where nobody is removed. */
+/** Columns of the waiting tickets; `actions` is null without permission. */
 function useQueueColumns(actions: QueueActions | null): readonly Column<WaitingTicket>[] {
   const { t } = useTranslation(['supervision', 'common']);
   const numericColumn = { align: 'right', sortable: true, width: 116 } as const;
@@ -199,7 +199,7 @@ function useQueueColumns(actions: QueueActions | null): readonly Column<WaitingT
   ];
 }
 
-/** A ticket that waits, with the moments that its times are counted from. */
+/** A waiting ticket with the start times of its waits. */
 interface WaitingTicket extends UnservedTicket {
   readonly id: number;
   readonly enteredAt: Millis;
@@ -207,7 +207,7 @@ interface WaitingTicket extends UnservedTicket {
 
 const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
 
-/** Reads a page of who waits in a queue, searched and sorted by the server, and anew as soon as the queue is another. */
+/** Reads a page of the tickets in a queue, searched and sorted by the server; refetched on changes. */
 function useQueueDetail(id: number, idBranch: number) {
   const api = useApi();
   const now = useServerClock();

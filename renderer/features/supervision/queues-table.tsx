@@ -15,7 +15,7 @@ const idOf = ({ idQueues }: QueueActivity) => idQueues;
 const SORTS: Sorts<QueueActivity> = {
   queueName: ({ queueName }) => queueName,
   waiting: ({ waiting }) => waiting,
-  // The longest wait began first.
+  // Longest first.
   maxWaiting: ({ longestSince }) => longestSince && -longestSince,
   waitToMinutes: ({ waitToMinutes }) => waitToMinutes,
   sla: ({ sla }) => sla,
@@ -30,7 +30,7 @@ interface QueueActivityTableProps {
   readonly onOpen: ((queue: QueueActivity) => void) | undefined;
 }
 
-/** Shows who waits in each queue, for how long, and how today went there. */
+/** Table of queues with waiting tickets, waiting times and today's results. */
 export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
@@ -114,11 +114,11 @@ export function QueueActivityTable({ figures, onOpen }: QueueActivityTableProps)
 
 interface QueueNameProps {
   readonly queue: QueueActivity;
-  /** Shows who waits there; missing where that cannot be seen. */
+  /** Opens the queue detail; missing without permission. */
   readonly onOpen: ((queue: QueueActivity) => void) | undefined;
 }
 
-/** Names a queue with its letter, and leads to who waits there. */
+/** Letter and name of a queue, opening its detail. */
 function QueueName({ queue, onOpen }: QueueNameProps) {
   const { t } = useTranslation('supervision');
   const { letter, queueName } = queue;
@@ -142,7 +142,7 @@ function QueueName({ queue, onOpen }: QueueNameProps) {
   );
 }
 
-/** The wait that a customer who arrives now is shown at the kiosk; null where no open workstation calls the queue. */
+/** Wait that the kiosk shows to a customer arriving now; null if no open workstation calls the queue. */
 export function waitNowText(
   t: TFunction<'supervision'>,
   { waitFromMinutes, waitToMinutes }: Pick<QueueActivity, 'waitFromMinutes' | 'waitToMinutes'>,

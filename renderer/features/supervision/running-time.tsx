@@ -19,13 +19,13 @@ import styles from './supervision-screen.module.css';
 
 interface RunningProps {
   readonly since: Millis | null;
-  /** Beyond it, it is marked; null where nothing is too long. */
+  /** Limit above which the time is marked; null for none. */
   readonly limit?: Seconds | null;
-  /** Says for readers what the mark means. */
+  /** Meaning of the mark for screen readers. */
   readonly late?: string;
 }
 
-/** Shows a time that runs by itself, marked by a triangle too once it is too long. */
+/** Running time, marked with a triangle above its limit. */
 export function Running({ since, limit = null, late }: RunningProps) {
   const isLate = useAtDisplayTime(
     useCallback(
@@ -44,7 +44,7 @@ export function Running({ since, limit = null, late }: RunningProps) {
   );
 }
 
-/** Writes the time into its place without drawing anything else: hundreds of them run at once. */
+/** Writes the time to the DOM without rendering: a page has hundreds of them. */
 function Clock({ since }: { readonly since: Millis }) {
   const now = useContext(DisplayTimeContext);
   const place = useRef<HTMLSpanElement>(null);
@@ -61,19 +61,19 @@ function Clock({ since }: { readonly since: Millis }) {
   return <span ref={place} />;
 }
 
-/** Hands down the moment up to which times run: now by the server's clock, or when the figures were current last. */
+/** Moment up to which times run: the server's current time, or the time of the last data. */
 export const DisplayTimeContext = createContext<() => Millis>(Date.now);
 
-/** Tells something of the moment shown, and draws its place anew when that is another. */
+/** Derives a value from the displayed moment and re-renders when it changes. */
 export function useAtDisplayTime<Result extends string | boolean>(derive: (now: Millis) => Result): Result {
   const now = useContext(DisplayTimeContext);
   return useSyncExternalStore(onTick, () => derive(now()));
 }
 
-/** Tells whether figures are of now; else the server is gone, or the branch is not connected to central. */
+/** `live`, or the reason why data is outdated: no server, or branch offline at central. */
 export type Freshness = 'live' | 'lost' | 'offline' | 'neverConnected';
 
-/** Tells how present the figures are, and up to which moment their times run: they stand where nothing is known of now. */
+/** Freshness of the data and the moment up to which its times run; the time stops while data is outdated. */
 export function useDisplayTime(
   metrics: Supervision | undefined,
   isFailed: boolean,
@@ -92,22 +92,22 @@ export function useDisplayTime(
       return () => since + ahead;
     }
     if (isFailed && asOf !== null) return () => asOf;
-    // As of the device's last whole second: looked at with each of them, no time skips one.
+    // Aligned to the device's whole seconds, so that no running time skips one.
     return () => clock() - (Date.now() % 1000);
   }, [clock, isOld, isFailed, since, asOf]);
   return { standing: freshness, now };
 }
 
 const SECOND = 1000;
-/** Timers may be a little early: a tick too soon would still be of the second before, ms. */
+/** Timers may fire early; this margin keeps a tick out of the previous second, ms. */
 const SURELY_LATER = 5;
 
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Calls a listener with each second of this device. One timer serves all there are, so that however many times a page
- * shows, it is laid out once a second. Answers with a function that stops it.
+ * Calls the listener at every second. One timer serves all listeners, so that the page is laid out once a second.
+ * Returns a function that unsubscribes.
  */
 function onTick(listener: () => void): () => void {
   listeners.add(listener);
@@ -130,5 +130,5 @@ function next() {
   );
 }
 
-/** Stands where there is nothing to say. */
+/** Placeholder without a value. */
 export const None = () => <span className={styles.none}>{NONE}</span>;

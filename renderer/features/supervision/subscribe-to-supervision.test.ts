@@ -5,7 +5,7 @@ import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
 const BRANCH = 3;
 
-/** A connection of which the test is the server, and a reader whose answers it gives. */
+/** A connection whose server and reads the test controls. */
 function following() {
   const news = new EventEmitter();
   const requests: unknown[] = [];
@@ -23,7 +23,7 @@ function following() {
   const read = vi.fn(() => new Promise<void>((resolve) => void answers.push(resolve)));
   const stop = subscribeToSupervision(socket, BRANCH, read);
   const change = (idBranches = BRANCH) => news.emit('queues:changed', { idBranches });
-  /** Lets the answer come, and what waited for it happen. */
+  /** Resolves the read and runs pending callbacks. */
   const answer = async () => {
     answers.shift()?.();
     await vi.advanceTimersByTimeAsync(0);

@@ -4,9 +4,8 @@ import { createThrottle } from '#shared/domain/time/throttle.ts';
 const EVERY_MS = 250;
 
 /**
- * Reads a branch's figures anew as soon as the server says that they are old, a few times a second and one at a time: what is
- * said while an answer is under way is read after it. Follows again after every reconnection. Answers with a function
- * that stops it.
+ * Refetches a branch's data when the server reports a change, at most four times a second and one at a time; changes
+ * during a read cause another. Subscribes again after reconnection. Returns a function that unsubscribes.
  */
 export function subscribeToSupervision(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
@@ -29,7 +28,7 @@ export function subscribeToSupervision(
   const onChange = (change: { readonly idBranches: number }) => {
     if (change.idBranches === idBranches) throttle.request();
   };
-  // Reads anew what changed before the server took this follower in: none of it was pushed.
+  // Reads changes made before the subscription, which were not pushed.
   const follow = () => socket.emit('branch:follow', { idBranches }, throttle.request);
 
   socket.on('connect', follow);

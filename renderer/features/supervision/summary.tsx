@@ -12,7 +12,7 @@ import { clockText } from '#shared/domain/time/clock-text.ts';
 import { FoldCard } from './fold-card.tsx';
 import styles from './supervision-screen.module.css';
 
-/** Order of ring and legend; colours mean the same in every chart. */
+/** Order of ring and legend; colors are the same in every chart. */
 const SERVED = [
   { id: 'assisted', color: 'chart-1', hatched: false },
   { id: 'noshow', color: 'chart-4', hatched: false },
@@ -22,7 +22,7 @@ const LEVEL = [
   { id: 'outSLA', color: 'chart-2', hatched: true },
 ] as const;
 
-/** Sums up the branch: who is there now, and how today went. */
+/** Summary of the branch: current customers and today's results. */
 export function Summary({ figures }: { readonly figures: Supervision }) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
@@ -64,14 +64,14 @@ function Metric({ label, figure, children }: MetricProps) {
   );
 }
 
-/** Order of the stack and of the legend. */
+/** Order of the stack and legend. */
 const SERIES = [
   { key: 'waitingInSLA', color: 'chart-1', hatched: false },
   { key: 'waitingOutSLA', color: 'chart-2', hatched: true },
   { key: 'assisting', color: 'chart-3', hatched: false },
 ] as const;
 
-/** Shows how many of each queue wait in target, out of it, and are being served. */
+/** Chart of waiting tickets in and over target and of tickets in service, by queue. */
 function CurrentClients({ queues }: { readonly queues: readonly QueueActivity[] }) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();
@@ -99,7 +99,7 @@ function CurrentClients({ queues }: { readonly queues: readonly QueueActivity[] 
   );
 }
 
-/** Shows the average wait on a scale of 20 minutes; null where nobody was called yet. */
+/** Average wait on a scale of 20 minutes; null before the first call. */
 function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
   const { t, i18n } = useTranslation('supervision');
   return (
@@ -117,7 +117,7 @@ function AverageWait({ seconds }: { readonly seconds: Seconds | null }) {
   );
 }
 
-/** Fetched when first looked at: charts weigh more than the rest of the page. */
+/** Loaded on demand because charts are large. */
 const Ring = fetchedPart(async () => (await import('#renderer/ui/charts/ring.tsx')).Ring);
 
 const SIZE = 148;
@@ -133,7 +133,7 @@ interface SharesProps<Id extends Part> {
   readonly values: Readonly<Record<Id, number>>;
 }
 
-/** Shows how a number is made up, as a ring with its legend; a grey ring where there is nothing yet. */
+/** Shares of a number as a ring with legend; gray without data. */
 function Shares<Id extends Part>({ series, values }: SharesProps<Id>) {
   const { t } = useTranslation('supervision');
   const text = useNumberText();

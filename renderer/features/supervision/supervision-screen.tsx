@@ -28,7 +28,7 @@ import { useSupervisedBranch, useView } from './supervision-view.ts';
 import { ToolBar } from './toolbar.tsx';
 import { WorkstationDialog } from './workstation-dialog.tsx';
 
-/** Shows how one branch is doing now, and lets a supervisor step in (operations specification, section 2). */
+/** Live overview of a branch with the actions of a supervisor (operations specification, section 2). */
 export function SupervisionScreen() {
   const { t } = useTranslation('supervision');
   const { branch, branches, choose } = useSupervisedBranch();
@@ -56,7 +56,7 @@ export function SupervisionScreen() {
   );
 }
 
-/** Shows a branch as it is now; while it cannot be known, as it was last, at the time of then. */
+/** Shows a branch live; while it is offline, the last data at its time. */
 function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   const { t } = useTranslation(['supervision', 'errors']);
   const shows = useShows();
@@ -85,7 +85,7 @@ function SupervisedBranch({ branch }: { readonly branch: Branch }) {
   );
 }
 
-/** Goes back to all queues, and says so, when the view profile that was remembered is none any more. */
+/** Resets to all queues, with a toast, when the stored view profile was removed. */
 function useRemovedViewProfile(isRemoved: boolean, showAll: () => void) {
   const { t } = useTranslation('supervision');
   const toasts = useToasts();
@@ -103,7 +103,7 @@ interface BlocksProps {
   readonly figures: Supervision;
 }
 
-/** Shows the three blocks of the page, and the dialogs that their rows lead to. */
+/** Summary, queues and workstations with their dialogs. */
 function Blocks({ branch, figures }: BlocksProps) {
   const may = useMay();
   const [queue, openQueue] = useState<QueueActivity | null>(null);
@@ -141,10 +141,10 @@ interface BranchSelectProps {
   readonly onChange: (idBranches: number) => void;
 }
 
-/** From so many on they can be searched. */
+/** Number of branches above which the select is searchable. */
 const MANY = 10;
 
-/** Chooses the branch that is supervised, in the header of the page. */
+/** Select of the supervised branch, in the page header. */
 function BranchSelect({ branch, branches, onChange }: BranchSelectProps) {
   const { t } = useTranslation('supervision');
   return (
@@ -160,7 +160,7 @@ function BranchSelect({ branch, branches, onChange }: BranchSelectProps) {
   );
 }
 
-/** Names the view profile whose queues are shown, in the header of the page. */
+/** Name of the current view profile, in the page header. */
 function ViewName({ branch }: { readonly branch: Branch }) {
   const { t } = useTranslation('supervision');
   const { idViewProfile } = useView(branch.idBranches);

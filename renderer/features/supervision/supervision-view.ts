@@ -7,20 +7,20 @@ import { sessionAtom } from '#renderer/lib/session/session.ts';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 
-/** Holds how somebody looks at supervision: what they chose last, and what they folded. */
+/** Stored settings of a user: last branch, view profiles, folded blocks and page sizes. */
 interface SupervisionView {
   readonly branch?: number;
-  /** The view profile of each branch, by the branch's id. */
+  /** View profile by branch id. */
   readonly views?: Readonly<Record<string, number>>;
   readonly folded?: readonly string[];
-  /** How many a page each table shows. */
+  /** Page size by table. */
   readonly sizes?: Readonly<Record<string, number>>;
 }
 
 const storage = createJSONStorage<Readonly<Record<string, SupervisionView>>>(() => localStorage);
 const storedAtom = atomWithStorage('turno.supervision', {}, storage, { getOnInit: true });
 
-/** Keeps it for each user apart: another who signs in here looks in their own way. */
+/** Stored per user. */
 const supervisionViewAtom = atom(
   (get): SupervisionView => get(storedAtom)[String(get(sessionAtom)?.user.id)] ?? {},
   (get, set, change: (now: SupervisionView) => SupervisionView) => {
@@ -31,10 +31,10 @@ const supervisionViewAtom = atom(
   },
 );
 
-/** Remembers in this browser how the signed-in user looks at supervision. */
+/** Settings of the current user, stored in this browser. */
 export const useSupervisionView = () => useAtom(supervisionViewAtom);
 
-/** Tells whether a block is folded, and folds it. */
+/** Whether a block is folded, with a setter. */
 export function useFolded(block: string) {
   const [{ folded = [] }, change] = useSupervisionView();
   const isFolded = folded.includes(block);
@@ -51,7 +51,7 @@ export function useFolded(block: string) {
 
 const FIRST = { view: '' };
 
-/** Tells which view profile narrows a branch's figures; null for all its queues. The address comes before what was chosen last. */
+/** Id of the branch's view profile; null for all queues. The URL takes precedence over the stored one. */
 export function useView(idBranches: number) {
   const [{ views = {} }, change] = useSupervisionView();
   const show = useCallback(
@@ -74,16 +74,13 @@ export function useView(idBranches: number) {
 }
 
 interface SupervisedBranch {
-  /** Undefined while they are loaded, null where there is none. */
+  /** Undefined while loading, null without branches. */
   readonly branch: Branch | null | undefined;
   readonly branches: readonly Branch[];
   readonly choose: (idBranches: number) => void;
 }
 
-/**
- * Tells which branch is supervised: the one in the address, else the one looked at last, else the first. Choosing another
- * writes it into both.
- */
+/** The supervised branch: from the URL, else the last one, else the first. A selection updates URL and storage. */
 export function useSupervisedBranch(): SupervisedBranch {
   const branches = useBranches();
   const { branch: named, isRead } = useBranchInAddress();

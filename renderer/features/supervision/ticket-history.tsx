@@ -30,7 +30,7 @@ interface TicketHistoryViewProps {
   readonly idBranches: number;
 }
 
-/** Tells how a ticket is, all that happened to it, and what can be done with it now. */
+/** State, history and actions of a ticket. */
 export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
   const { t } = useTranslation('ticket-life');
   const { data: life, isError } = useTicketHistory(id);
@@ -46,7 +46,7 @@ export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
   );
 }
 
-/** Tells how a ticket is: who waits, for how long and whether they are next; who was served, by whom and where. */
+/** State of a ticket: wait and position while waiting; service, operator and workstation otherwise. */
 function TicketDetails({ ticket, idBranches }: { readonly ticket: Ticket; readonly idBranches: number }) {
   const { t } = useTranslation('ticket-life');
   useTick(1_000);
@@ -90,10 +90,10 @@ interface PassagesProps {
   readonly idBranches: number;
 }
 
-/** What the event log says of a ticket that a restore took out of its day. */
+/** Event of a ticket that a restore removed from its day. */
 const RESTORED = 'restored';
 
-/** Lists what happened to a ticket, the first thing first: when, who, where and why. */
+/** Events of a ticket in order: time, operator, workstation and reason. */
 function Passages({ ticket, passages, idBranches }: PassagesProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText } = useBranchMoment(idBranches, ticket.createdAt);
@@ -133,7 +133,7 @@ interface TicketRelatedProps {
   readonly idBranches: number;
 }
 
-/** Lists what was printed and recorded of a ticket, and what was done for its customer. */
+/** Prints, recordings and transactions of a ticket. */
 function TicketRelated({ life: { ticket, ...life }, idBranches }: TicketRelatedProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText, dayText } = useBranchMoment(idBranches, ticket.createdAt);
@@ -210,7 +210,7 @@ function RelatedRow({ at, beside, children }: RelatedRowProps) {
   );
 }
 
-/** Cancels a ticket that waits or stands by, once that is confirmed; there is nothing to cancel of any other. */
+/** Cancels a waiting or stand-by ticket after a confirmation; renders nothing in other states. */
 function CancelButton({ ticket: { idTicket, code, stateName } }: { readonly ticket: Ticket }) {
   const { t } = useTranslation('ticket-life');
   const api = useApi();
@@ -249,7 +249,7 @@ function CancelButton({ ticket: { idTicket, code, stateName } }: { readonly tick
   );
 }
 
-/** Writes moments as a branch's wall shows them: with the day where it is another one than `day`. Empty until it is known. */
+/** Formats moments in a branch's time zone, with the date if it differs from `day`; empty while loading. */
 export function useBranchMoment(idBranches: number, day?: number) {
   const { i18n } = useTranslation();
   const branch = useBranches().find((each) => each.idBranches === idBranches);
@@ -270,14 +270,14 @@ export function useBranchMoment(idBranches: number, day?: number) {
   };
 }
 
-/** Counts the seconds since something was read: what the server counted then goes on here. */
+/** Seconds since the data was read, added to times that the server computed. */
 function useSecondsSince(read: object): number {
   const [of, setOf] = useState({ read, at: Date.now() });
   if (of.read !== read) setOf({ read, at: Date.now() });
   return Math.max(0, Math.floor((Date.now() - of.at) / 1000));
 }
 
-/** Gives each state of a ticket its mark. */
+/** State mark of each ticket state. */
 export const markOf: Readonly<Record<TicketState, StateName>> = {
   waiting: 'waiting',
   standby: 'standby',

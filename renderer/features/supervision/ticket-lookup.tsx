@@ -17,15 +17,12 @@ import { markOf, TicketHistoryView, useBranchMoment } from './ticket-history.tsx
 
 interface TicketHistoryDialogProps {
   readonly idBranches: number;
-  /** Looked up at once; empty to begin without one. */
+  /** Code to search immediately; empty for none. */
   readonly code: string;
   readonly onClose: () => void;
 }
 
-/**
- * Looks a ticket of a branch up by its code, today's or another day's, and tells its whole life. While it is open it
- * follows what happens to it.
- */
+/** Finds a ticket by code and day and shows its history, live while open. */
 export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistoryDialogProps) {
   const { t } = useTranslation(['ticket-life', 'common']);
   const [asked, setAsked] = useState<TicketQuery | null>(readCode(code) ? { code, day: '' } : null);
@@ -69,21 +66,21 @@ export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistory
   );
 }
 
-/** Writes a code as people read it, where it is one. */
+/** Formats a valid code as displayed; other text is unchanged. */
 function codeText(written: string): string {
   const code = readCode(written);
   return code ? `${code.letter}${code.number}` : written;
 }
 
 interface TicketSearchFormProps {
-  /** The code to begin with. */
+  /** Initial code. */
   readonly code: string;
-  /** What the server said of what was asked last. */
+  /** Error of the last search. */
   readonly refusal: ApiError | null;
   readonly onAsk: (asked: TicketQuery) => void;
 }
 
-/** Takes a code and a day, and says beside each what is wrong with it. */
+/** Form with code and day; errors are shown beside the fields. */
 function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFormProps) {
   const { t, i18n } = useTranslation(['ticket-life', 'errors']);
   const [code, setCode] = useState(first);
@@ -97,7 +94,7 @@ function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFormProps
     if (readCode(code)) onAsk({ code: code.trim(), day });
   }
 
-  /** Names what is wrong until it is typed anew. */
+  /** Error of a field until it is edited. */
   function problemOf(field: 'code' | 'day'): string | undefined {
     if (!isAsAsked) return undefined;
     if (field === 'code' && !code.trim()) return t('codeMissing');
@@ -130,7 +127,7 @@ function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFormProps
   );
 }
 
-/** Has the dialog begin with the code, and not with what closes it. */
+/** Moves the initial focus from the close button to the code field. */
 const focusFirstField = (form: HTMLFormElement | null): void =>
   form?.querySelector('input')?.setAttribute('data-autofocus', '');
 
@@ -141,7 +138,7 @@ interface TicketResultsProps {
   readonly onSelect: (id: number) => void;
 }
 
-/** Offers the tickets that had the same code on one day: its numbers were given a second time. */
+/** Selection among tickets that had the same code on one day, because numbers were reused. */
 function TicketResults({ idBranches, tickets, chosen, onSelect }: TicketResultsProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText } = useBranchMoment(idBranches);

@@ -22,7 +22,7 @@ import styles from './supervision-screen.module.css';
 import { TicketHistoryDialog } from './ticket-lookup.tsx';
 import { ViewProfileDialog } from './view-profile-dialog.tsx';
 
-/** The tools of the page, from left to right. */
+/** Tools from left to right. */
 const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps) => ReactNode }[] = [
   { name: 'ticket', Tool: TicketTool },
   { name: 'view', Tool: ViewProfileTool },
@@ -32,11 +32,11 @@ const TOOLS: readonly { readonly name: string; readonly Tool: (props: ToolProps)
 
 interface ToolBarProps extends ToolProps {
   readonly standing: Freshness;
-  /** The moment that the figures are of. */
+  /** Time of the data. */
   readonly asOf: Millis | undefined;
 }
 
-/** Says how present the page is, and offers what can be done with the branch as a whole. */
+/** Live state of the page and the actions on the whole branch. */
 export function ToolBar({ branch, ...mark }: ToolBarProps) {
   return (
     <div className={styles.bar}>
@@ -48,14 +48,14 @@ export function ToolBar({ branch, ...mark }: ToolBarProps) {
   );
 }
 
-/** Hands every tool the branch that is supervised. Each knows by itself who may use it, and draws nothing for others. */
+/** Props of every tool. A tool checks its permission and renders nothing without it. */
 interface ToolProps {
   readonly branch: Branch;
 }
 
 /**
- * Writes to all who wait and agreed to it; where the branch sends SMS. What somebody is writing stays where it stops
- * sending them meanwhile: the dialog says so.
+ * Sends an SMS to waiting customers; only in branches that send SMS. An open dialog stays if SMS is disabled
+ * meanwhile, and says so.
  */
 function BroadcastTool({ branch: { idBranches, smsEnabled } }: ToolProps) {
   const { t } = useTranslation('sms');
@@ -79,11 +79,11 @@ function BroadcastTool({ branch: { idBranches, smsEnabled } }: ToolProps) {
 
 interface Reset {
   readonly id: number;
-  /** Tickets that the question named. */
+  /** Number of tickets in the confirmation. */
   readonly confirmed: number;
 }
 
-/** Empties the branch, once it was said what that takes away. */
+/** Cancels all tickets of the branch after a confirmation of the losses. */
 function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   const { t, i18n } = useTranslation('supervision');
   const api = useApi();
@@ -140,7 +140,7 @@ function ResetTool({ branch: { idBranches, name } }: ToolProps) {
   );
 }
 
-/** Looks a ticket of the branch up by its code, where tickets are served; at once if the address names one. */
+/** Finds a ticket by code; not at central. Opens at once if the URL contains a code. */
 function TicketTool({ branch: { idBranches } }: ToolProps) {
   const { t } = useTranslation('ticket-life');
   const shows = useShows();
@@ -172,7 +172,7 @@ function TicketTool({ branch: { idBranches } }: ToolProps) {
   );
 }
 
-/** Chooses of which queues the figures are. */
+/** Opens the selection of the view profile. */
 function ViewProfileTool({ branch }: ToolProps) {
   const { t } = useTranslation('supervision');
   const may = useMay();

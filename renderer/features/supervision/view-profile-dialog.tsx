@@ -14,12 +14,12 @@ interface ViewProfileDialogProps {
   readonly onClose: () => void;
 }
 
-/** Stands for all queues among the profiles, whose ids begin at 1. */
+/** Value for all queues; profile ids start at 1. */
 const ALL = 0;
 
 const isOffered = ({ enabled, supervision }: ViewProfile) => enabled === 'Y' && supervision === 'Y';
 
-/** Chooses the view profile: of the branch's type, enabled, and made for supervision. It is remembered for the branch. */
+/** Selects a view profile: enabled, of the branch's type and for supervision. Stored per branch. */
 export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
   const { t } = useTranslation(['supervision', 'common']);
   const { idBranches, idBranchTypes } = branch;

@@ -19,7 +19,7 @@ import type { AttentionActivity } from '#shared/contract/workstation/supervision
 import { useDialogAction } from './dialog.tsx';
 import styles from './workstation-dialog.module.css';
 
-/** Closes the workstation of who was seen there; not while they serve somebody, which the server says. */
+/** Closes the workstation of the displayed operator; the server refuses while they serve a customer. */
 export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly idBranches: number }) {
   const { idWorkstations, workstationName: name, employeeFullName, idUsers } = seen;
   const { t } = useTranslation('supervision');
@@ -28,7 +28,7 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
   const confirm = useConfirm();
   const work = useOpenWork();
   const close = useDialogAction(
-    // Sends along who was seen there, so that a workstation that somebody else has opened since stays open.
+    // Sends the displayed operator's id, so that a workstation opened by another operator meanwhile stays open.
     (seenThere: number | null, call) =>
       api.call(
         closeWorkstationOfOther,
@@ -64,16 +64,16 @@ export function ClosePart({ seen, ready, idBranches }: PartProps & { readonly id
   );
 }
 
-/** Longest message among staff. */
+/** Maximum length of a staff message, characters. */
 const MAX_MESSAGE_LENGTH = 256;
 
 interface MessagePartProps extends PartProps {
-  /** Not sent yet. */
+  /** The unsent text. */
   readonly text: string;
   readonly onText: (text: string) => void;
 }
 
-/** Sends a message to who sits at the workstation; it appears at their bell. */
+/** Sends a message to the operator of the workstation. */
 export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   const { idUsers, employeeFullName: name } = seen;
   const { t } = useTranslation('supervision');
@@ -104,7 +104,7 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
         {(ids) => (
           <Textarea
             {...ids}
-            // Hands the message's id through the component library's own frame, which knows nothing of this one.
+            // Passes the id of the error message through Mantine's wrapper to the field.
             inputContainer={(field) => <Described by={ids}>{field}</Described>}
             rows={2}
             error={Boolean(wrong)}
@@ -122,7 +122,7 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   );
 }
 
-/** Gives the workstation another attention profile, one of its branch type that may be assigned. */
+/** Changes the attention profile to an assignable one of the branch type. */
 export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readonly idBranchTypes: number }) {
   const { idWorkstations: id, idAttentionProfiles: present } = seen;
   const { t } = useTranslation('supervision');
@@ -165,11 +165,11 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
   );
 }
 
-/** Hands the parts of the dialog what they act on. */
+/** Props of the actions in the dialog. */
 interface PartProps {
-  /** The workstation, with who was seen there. */
+  /** The workstation with the operator at opening. */
   readonly seen: AttentionActivity;
-  /** False while somebody else is there than was seen: nothing can be done then. */
+  /** False if another operator has taken the workstation; actions are disabled then. */
   readonly ready: boolean;
 }
 
@@ -180,7 +180,7 @@ interface ActionPartProps {
   readonly children: ReactNode;
 }
 
-/** Draws one thing that can be done with a workstation; why it was refused is said in its place. */
+/** Form of one action with its error. */
 function ActionPart({ title, refusal, onSubmit, children }: ActionPartProps) {
   const { i18n } = useTranslation();
   const id = useId();
@@ -201,14 +201,13 @@ function ActionPart({ title, refusal, onSubmit, children }: ActionPartProps) {
   );
 }
 
-/** Who was seen at a workstation, when a dialog about it was opened. */
+/** State of a workstation when its dialog was opened. */
 type Seen = Pick<AttentionActivity, 'idUsers' | 'status'>;
 
 type Meanwhile = 'same' | 'closed' | 'other' | 'opened' | 'gone';
 
 /**
- * Tells what became of whoever was seen at a workstation: still the same, or nobody, or somebody else sits there by now, or
- * the workstation is not shown any more.
+ * Change of a workstation since its dialog was opened: none, closed, another operator, opened, or no longer visible.
  */
 export function meanwhile(seen: Seen, now: Seen | undefined): Meanwhile {
   if (!now) return 'gone';

@@ -14,22 +14,22 @@ import styles from './workstation-dialog.module.css';
 
 interface WorkstationDialogProps {
   readonly branch: Branch;
-  /** As it was when the dialog was opened. */
+  /** State when the dialog was opened. */
   readonly opened: AttentionActivity;
-  /** As it is now; undefined once it is not shown any more. */
+  /** Current state; undefined if no longer visible. */
   readonly present: AttentionActivity | undefined;
   readonly onClose: () => void;
 }
 
 /**
- * Offers what a supervisor may do with a workstation, each part to whom it is allowed. It is about who was seen there:
- * when that is somebody else by now it says so, and does nothing until the supervisor goes on with them.
+ * Permitted actions on a workstation. They apply to the operator at opening: after a change the dialog says so and
+ * disables them until the supervisor continues with the new operator.
  */
 export function WorkstationDialog({ branch, opened, present, onClose }: WorkstationDialogProps) {
   const { t } = useTranslation('supervision');
   const may = useMay();
   const [seen, see] = useState(opened);
-  // Held here, not in the part: the same render that shows a text knows that leaving would lose it.
+  // State of the dialog instead of the part, so that closing can warn about unsent text in the same render.
   const [message, setMessage] = useState({ idUsers: seen.idUsers, text: '' });
   const became = meanwhile(seen, present);
   const isSame = became === 'same';
