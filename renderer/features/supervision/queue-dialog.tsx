@@ -1,28 +1,20 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
-import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';
-import { usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
+import { useQueueDetail, type WaitingTicket } from '#renderer/ui/list/use-queue-detail.ts';
 import { confirmsAgain } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
-import {
-  getQueueDetail,
-  TICKET_LIST_SORTS,
-  type TicketListSort,
-  type UnservedTicket,
-} from '#shared/contract/tickets/queues.ts';
+import { getQueueDetail } from '#shared/contract/tickets/queues.ts';
 import { cancelTicket, cancelTicketsFromQueue } from '#shared/contract/workstation/supervision.ts';
 import type { QueueActivity } from '#shared/contract/workstation/supervision-metrics.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import { SUPERVISION, useMay } from './api.ts';
 import { Dialog, useDialogAction } from './dialog.tsx';
 import { waitNowText } from './queues-table.tsx';
@@ -38,11 +30,17 @@ interface QueueDetailDialogProps {
 export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDialogProps) {
   const { t } = useTranslation(['supervision', 'common']);
   const { removeTicket } = useMay();
-  const list = useQueueDetail(queue.idQueues, idBranches);
+  const now = useServerClock();
+  const { list, error } = useQueueDetail({
+    idQueues: queue.idQueues,
+    idBranches,
+    scope: 'supervision',
+    now,
+  });
   const actions = useQueueActions(queue, idBranches);
   const columns = useQueueColumns(removeTicket ? actions : null);
   const wait = waitNowText(t, queue);
-  const refusedToShow = list.error instanceof ApiError ? list.error : null;
+  const refusedToShow = error instanceof ApiError ? error : null;
   return (
     <Dialog
       title={t('detail.title', { name: queue.queueName })}
@@ -197,38 +195,4 @@ function useQueueColumns(actions: QueueActions | null): readonly Column<WaitingT
         ]
       : []),
   ];
-}
-
-/** A waiting ticket with the start times of its waits. */
-interface WaitingTicket extends UnservedTicket {
-  readonly id: number;
-  readonly enteredAt: Millis;
-}
-
-const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
-
-/** Reads a page of the tickets in a queue, searched and sorted by the server; refetched on changes. */
-function useQueueDetail(id: number, idBranch: number) {
-  const api = useApi();
-  const now = useServerClock();
-  const [state, show] = useState(FIRST);
-  return usePagedList({
-    state,
-    show,
-    sorts: TICKET_LIST_SORTS,
-    queryKey: [LIVE.queues, 'supervised', id, idBranch, state],
-    fetchPage: async (listState, signal) => {
-      const query = { idBranch, ...listState };
-      const { tickets, total } = await api.call(getQueueDetail, { params: { id }, query }, { signal });
-      const readAt = now();
-      const rows = tickets.map(
-        (ticket): WaitingTicket => ({
-          ...ticket,
-          id: ticket.idTicket,
-          enteredAt: readAt - ticket.waitingTime * 1000,
-        }),
-      );
-      return { rows, total };
-    },
-  });
 }

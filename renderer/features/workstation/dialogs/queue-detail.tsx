@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/server/api.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
+import { useQueueDetail, type WaitingTicket } from '#renderer/ui/list/use-queue-detail.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
@@ -24,7 +25,6 @@ import {
 import { useDialogAction } from './dialog-action.ts';
 import { ROW_ACTION, useBranchHour, useRowKeys } from './local-list.ts';
 import styles from './queue-detail.module.css';
-import { useQueueDetail, type WaitingTicket } from './use-queue-detail.ts';
 
 interface QueueDetailDialogProps extends DialogProps {
   /** Null for the operator's stand-by list. */
@@ -35,7 +35,12 @@ interface QueueDetailDialogProps extends DialogProps {
 export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps) {
   const { workstation, onClose } = props;
   const { t } = useTranslation(['workstation-dialogs', 'common']);
-  const { name, list, only, readAt, error } = useQueueDetail(idQueues, workstation.idBranches);
+  const { name, list, only, readAt, error } = useQueueDetail({
+    idQueues,
+    idBranches: workstation.idBranches,
+    scope: 'workstation',
+    now: Date.now,
+  });
   const refusedToShow = error instanceof ApiError ? error : null;
   const actions = useQueueActions(props, {
     ofStandBy: idQueues === null,

@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-rea
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useQueueDetail } from '#renderer/ui/list/use-queue-detail.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
@@ -10,7 +11,6 @@ import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import type { QueueListRow, Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
-import { useQueueDetail } from '../dialogs/use-queue-detail.ts';
 import { useElapsed } from '../time.ts';
 import { PageTurner, pageOf } from './pager.tsx';
 import {
@@ -161,7 +161,13 @@ interface StandByRowProps {
 /** Row of the operator's stand-by list. */
 function StandByRow({ idBranches, onOpen }: StandByRowProps) {
   const { t } = useTranslation('attention');
-  const { list, readAt } = useQueueDetail(null, idBranches, LONGEST_WAIT_FIRST);
+  const { list, readAt } = useQueueDetail({
+    idQueues: null,
+    idBranches,
+    scope: 'workstation',
+    now: Date.now,
+    first: LONGEST_WAIT_FIRST,
+  });
   const passed = useElapsed(readAt, Date.now);
   const known = list.status === 'ready' || list.status === 'stale';
   const maxLength = list.rows[0]?.waitingTime ?? null;

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { changeList, type ListState } from '#renderer/ui/list/data-table/list-state.ts';
-import { type List, usePagedList } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import {
   getQueueDetail,
   STAND_BY_QUEUE_ID,
@@ -11,30 +9,43 @@ import {
   type TicketListSort,
   type UnservedTicket,
 } from '#shared/contract/tickets/queues.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { changeList, type ListState } from './data-table/list-state.ts';
+import { type List, usePagedList } from './data-table/use-paged-list.ts';
 
-export type WaitingTicket = UnservedTicket & { readonly id: number };
+/** A ticket in a queue or on a stand-by list. */
+export interface WaitingTicket extends UnservedTicket {
+  readonly id: number;
+  /** Start of its wait in this queue, by the clock of the list. */
+  readonly enteredAt: Millis;
+}
+
+interface QueueDetailOptions {
+  /** Null for the operator's stand-by list. */
+  readonly idQueues: number | null;
+  readonly idBranches: number;
+  /** Part of the query key; lists with different clocks must not share cached pages. */
+  readonly scope: 'workstation' | 'supervision';
+  readonly now: () => Millis;
+  readonly first?: Partial<ListState<TicketListSort>>;
+}
 
 interface QueueDetail {
   readonly name: string;
   readonly list: List<WaitingTicket, TicketListSort>;
   /** Returns the single ticket that matches a search; null for none or several. */
   readonly only: (search: string) => Promise<WaitingTicket | null>;
-  /** Time of the read by this device's clock. */
-  readonly readAt: number;
+  /** Time of the read by the clock of the list. */
+  readonly readAt: Millis;
   readonly error: Error | null;
 }
 
 const FIRST: ListState<TicketListSort> = { search: '', sort: 'createdAt', order: 'asc', page: 1, size: 10 };
 
 /**
- * Reads a page of the tickets in a queue, or with null of the operator's stand-by list. The server searches and sorts;
- * the list state is local and not in the URL.
+ * Reads a page of the tickets in a queue. The server searches and sorts; the list state is local and not in the URL.
  */
-export function useQueueDetail(
-  idQueues: number | null,
-  idBranches: number,
-  first: Partial<ListState<TicketListSort>> = {},
-): QueueDetail {
+export function useQueueDetail({ idQueues, idBranches, scope, now, first }: QueueDetailOptions): QueueDetail {
   const api = useApi();
   const cache = useQueryClient();
   const [state, show] = useState<ListState<TicketListSort>>({ ...FIRST, ...first });
@@ -44,10 +55,11 @@ export function useQueueDetail(
     const answer = await api.call(getQueueDetail, { params: { id }, query }, { signal });
     const [rows, total] =
       idQueues === null ? [answer.standBy, answer.standByTotal] : [answer.tickets, answer.total];
-    return { name: answer.name, rows: rows.map(withId), total, readAt: Date.now() };
+    const readAt = now();
+    return { name: answer.name, rows: rows.map((row) => waitingTicket(row, readAt)), total, readAt };
   };
   const pageOf = (listQuery: ListState<TicketListSort>) => ({
-    queryKey: [LIVE.queues, 'detail', id, idBranches, listQuery],
+    queryKey: [LIVE.queues, 'detail', scope, id, idBranches, listQuery],
     queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchPage(listQuery, signal),
   });
   const list = usePagedList({
@@ -63,12 +75,16 @@ export function useQueueDetail(
     const listQuery = changeList(state, { search: text });
     // Shows the same query, so that the list displays its error.
     show(listQuery);
-    const found = await cache.fetchQuery(pageOf(listQuery)).catch(() => null);
-    const [row] = found?.rows ?? [];
-    return row && found?.total === 1 ? row : null;
+    const answer = await cache.fetchQuery(pageOf(listQuery)).catch(() => null);
+    const [row] = answer?.rows ?? [];
+    return row && answer?.total === 1 ? row : null;
   }
 
   return { name: beside?.name ?? '', list, only, readAt: beside?.readAt ?? 0, error };
 }
 
-const withId = (ticket: UnservedTicket): WaitingTicket => ({ ...ticket, id: ticket.idTicket });
+const waitingTicket = (ticket: UnservedTicket, readAt: Millis): WaitingTicket => ({
+  ...ticket,
+  id: ticket.idTicket,
+  enteredAt: readAt - ticket.waitingTime * 1000,
+});
