@@ -44,8 +44,8 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
   const { block, title, rows, idOf, columns, sorts, totals, hint, actions } = props;
   const { t } = useTranslation(['supervision', 'common']);
   const firstSort = columns[0]?.key ?? '';
-  const shown = useActivityList({ block, rows, idOf, sorts, firstSort });
-  const { sort, order, page, size } = shown.state;
+  const visible = useActivityList({ block, rows, idOf, sorts, firstSort });
+  const { sort, order, page, size } = visible.state;
   const min = (index: number) => (index === 0 ? NAME_WIDTH : ELASTIC_WIDTH);
   const width = columns.reduce((sum, column, index) => sum + (column.width ?? min(index)), 0);
   return (
@@ -62,11 +62,11 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
               aria-label={`${title}: ${t('common:list.rows')}`}
               data={PAGE_SIZES.map(String)}
               value={String(size)}
-              onChange={(chosen) => chosen && shown.resize(Number(chosen))}
+              onChange={(value) => value && visible.resize(Number(value))}
             />
             <CsvButton
               columns={columns}
-              readAll={() => Promise.resolve(shown.all)}
+              readAll={() => Promise.resolve(visible.all)}
               idOf={idOf}
               cell={(row, column) => <ReadCell row={row} column={column} />}
               part={title}
@@ -78,7 +78,7 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
       {rows.length === 0 ? (
         <EmptyState title={t('NO_ACTIVITY')} hint={hint} />
       ) : (
-        <ScrollRegion {...shown.handlers}>
+        <ScrollRegion {...visible.handlers}>
           <table
             className={`${list.table} ${styles.table}`}
             aria-label={title}
@@ -94,11 +94,11 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
               columns={columns}
               sort={sort}
               order={order}
-              onSort={shown.sort}
+              onSort={visible.sort}
               last={actions ? 'actions' : null}
             />
             <tbody>
-              {shown.rows.map((row) => (
+              {visible.rows.map((row) => (
                 <ActivityRow key={idOf(row)} row={row} columns={columns} actions={actions} />
               ))}
             </tbody>
@@ -115,7 +115,7 @@ export function ActivityTable<Row extends object>(props: ActivityTableProps<Row>
           </table>
         </ScrollRegion>
       )}
-      <Pager page={page} size={size} total={shown.total} onPage={shown.turnTo} />
+      <Pager page={page} size={size} total={visible.total} onPage={visible.turnTo} />
     </FoldCard>
   );
 }
@@ -155,7 +155,7 @@ interface ActivityListOptions<Row> {
 
 const FIRST_SIZE = 10;
 /** Rows keep their order this long after the last interaction, ms. */
-const HOLD_MS = 5000;
+const KEEP_ORDER_MS = 5000;
 
 /**
  * Sorts and pages loaded rows. While the user interacts with them by pointer or keyboard, rows keep their order
@@ -182,15 +182,15 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
     changeValues({ [`${block}.sort`]: sort, [`${block}.order`]: order, [`${block}.page`]: String(page) });
   };
   const work = useWork();
-  const places = useRef<{ readonly by: string; readonly ids: readonly number[] }>({ by: '', ids: [] });
+  const lastOrder = useRef<{ readonly by: string; readonly ids: readonly number[] }>({ by: '', ids: [] });
 
   const sorted = useMemo(() => {
     const by = `${query.sort} ${query.order}`;
     const fresh = sortRows(rows, sorts[query.sort] ?? idOf, query.order);
-    const isSuspended = work.isUnderWay() && places.current.by === by;
-    const shown = isSuspended ? keepOrder(fresh, idOf, places.current.ids) : fresh;
-    places.current = { by, ids: shown.map(idOf) };
-    return shown;
+    const isSuspended = work.isUnderWay() && lastOrder.current.by === by;
+    const visible = isSuspended ? keepOrder(fresh, idOf, lastOrder.current.ids) : fresh;
+    lastOrder.current = { by, ids: visible.map(idOf) };
+    return visible;
   }, [rows, idOf, sorts, query.sort, query.order, work.isUnderWay]);
 
   const page = Math.min(query.page, lastPage(sorted.length, size));
@@ -203,8 +203,8 @@ function useActivityList<Row>({ block, rows, idOf, sorts, firstSort }: ActivityL
     total: rows.length,
     sort,
     turnTo,
-    resize: (chosen: number) => {
-      change((now) => ({ ...now, sizes: { ...now.sizes, [block]: chosen } }));
+    resize: (value: number) => {
+      change((now) => ({ ...now, sizes: { ...now.sizes, [block]: value } }));
       turnTo(1);
     },
     /** Pointer and keyboard handlers for the element around the rows. */
@@ -220,7 +220,7 @@ function useWork() {
       touched.current = performance.now();
     };
     return {
-      isUnderWay: () => performance.now() - touched.current < HOLD_MS,
+      isUnderWay: () => performance.now() - touched.current < KEEP_ORDER_MS,
       handlers: { onPointerMove: touch, onPointerDown: touch, onFocus: touch, onKeyDown: touch },
     };
   }, []);

@@ -42,32 +42,32 @@ export function AttentionActivityTable({ figures, onOpen }: AttentionActivityTab
   const { t } = useTranslation('supervision');
   const text = useNumberText();
   const columns = useMemo((): readonly Column<AttentionActivity>[] => {
-    const words = { sortable: true, width: 150 } as const;
+    const textColumn = { sortable: true, width: 150 } as const;
     const numericColumn = { align: 'right', sortable: true } as const;
     return [
       {
-        ...words,
+        ...textColumn,
         key: 'workstationName',
         header: t('workstations.workstationName'),
         weight: 'strong',
         width: 112,
       },
       {
-        ...words,
+        ...textColumn,
         key: 'employeeFullName',
         header: t('workstations.employeeFullName'),
         width: 168,
         read: ({ employeeFullName }) => employeeFullName || <None />,
       },
       {
-        ...words,
+        ...textColumn,
         key: 'status',
         header: t('workstations.status'),
         width: 176,
         read: ({ status }) => <WorkstationState status={status} />,
       },
       {
-        ...words,
+        ...textColumn,
         key: 'ticket',
         header: t('workstations.ticket'),
         width: 76,

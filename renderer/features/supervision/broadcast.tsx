@@ -41,8 +41,8 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
   });
   const inside = useRef<HTMLFormElement>(null);
   // Closes only this dialog: during the confirmation, Escape closes the confirmation.
-  const leave = useConfirmClose(text.trim() !== '', onClose);
-  useEscape(inside, leave);
+  const confirmClose = useConfirmClose(text.trim() !== '', onClose);
+  useEscape(inside, confirmClose);
   const line = text.replace(/\s+/g, ' ').trim();
   const length = [...line].length;
   const tooLong = length > MAX_BROADCAST_LENGTH;
@@ -72,11 +72,11 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
     });
   }
 
-  const says = refused ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
+  const warning = refused ?? (unlicensed ? 'SMS_LICENSE_ERROR' : undefined);
   return (
     <Modal
       opened
-      onClose={leave}
+      onClose={confirmClose}
       title={t('broadcast.title')}
       size={560}
       closeOnClickOutside={false}
@@ -91,7 +91,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
         }}
       >
         <RequiredLegend />
-        {says && <Notice kind="warning">{t(`errors:${says}`)}</Notice>}
+        {warning && <Notice kind="warning">{t(`errors:${warning}`)}</Notice>}
         <Textarea
           label={t('broadcast.text')}
           description={t('broadcast.hint')}
@@ -112,7 +112,7 @@ export function BroadcastDialog({ idBranches, onClose }: BroadcastDialogProps) {
           </span>
         </p>
         <Group justify="flex-end" gap="xs" mt="lg">
-          <Button onClick={leave}>{t('common:action.cancel')}</Button>
+          <Button onClick={confirmClose}>{t('common:action.cancel')}</Button>
           <Button type="submit" variant="filled" disabled={!possible} loading={broadcast.busy}>
             {t('broadcast.do')}
           </Button>

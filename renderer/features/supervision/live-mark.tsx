@@ -53,12 +53,12 @@ function useMomentText(zoneHours: number): (at: Millis, length: 'full' | 'short'
   const { language } = useTranslation().i18n;
   return useCallback(
     (at, length) => {
-      const wall = new Date(at + zoneHours * 3_600_000);
+      const local = new Date(at + zoneHours * 3_600_000);
       const isRecent = Date.now() - at < DAY_MS / 2;
-      const time = wall.toLocaleTimeString(language, TIME);
+      const time = local.toLocaleTimeString(language, TIME);
       if (length === 'short' && isRecent) return time;
       const dateStyle = length === 'full' ? 'full' : 'medium';
-      const text = `${wall.toLocaleDateString(language, { timeZone: 'UTC', dateStyle })}, ${time}`;
+      const text = `${local.toLocaleDateString(language, { timeZone: 'UTC', dateStyle })}, ${time}`;
       return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
     },
     [language, zoneHours],

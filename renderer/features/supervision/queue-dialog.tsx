@@ -40,20 +40,20 @@ export function QueueDetailDialog({ queue, idBranches, onClose }: QueueDetailDia
   const actions = useQueueActions(queue, idBranches);
   const columns = useQueueColumns(removeTicket ? actions : null);
   const wait = waitNowText(t, queue);
-  const refusedToShow = error instanceof ApiError ? error : null;
+  const loadError = error instanceof ApiError ? error : null;
   return (
     <Dialog
       title={t('detail.title', { name: queue.queueName })}
       size={1080}
       onClose={onClose}
-      refusal={actions.refusal ?? refusedToShow}
+      refusal={actions.refusal ?? loadError}
     >
       {wait !== null && (
         <Text c="dimmed" mb="sm">
           {t('waitNow.detail', { wait })}
         </Text>
       )}
-      {!refusedToShow && (
+      {!loadError && (
         <DataTable
           list={list}
           columns={columns}

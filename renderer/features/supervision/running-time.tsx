@@ -47,18 +47,18 @@ export function Running({ since, limit = null, late }: RunningProps) {
 /** Writes the time to the DOM without rendering: a page has hundreds of them. */
 function Clock({ since }: { readonly since: Millis }) {
   const now = useContext(DisplayTimeContext);
-  const place = useRef<HTMLSpanElement>(null);
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    let shown = '';
+    let lastText = '';
     const write = () => {
       const text = clockText(secondsSince(since, now()));
-      if (place.current && text !== shown) place.current.textContent = text;
-      shown = text;
+      if (element.current && text !== lastText) element.current.textContent = text;
+      lastText = text;
     };
     write();
     return onTick(write);
   }, [since, now]);
-  return <span ref={place} />;
+  return <span ref={element} />;
 }
 
 /** Moment up to which times run: the server's current time, or the time of the last data. */

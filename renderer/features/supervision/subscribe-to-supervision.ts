@@ -29,17 +29,17 @@ export function subscribeToSupervision(
     if (change.idBranches === idBranches) throttle.request();
   };
   // Reads changes made before the subscription, which were not pushed.
-  const follow = () => socket.emit('branch:follow', { idBranches }, throttle.request);
+  const subscribe = () => socket.emit('branch:follow', { idBranches }, throttle.request);
 
-  socket.on('connect', follow);
+  socket.on('connect', subscribe);
   socket.on('queues:changed', onChange);
   socket.on('workstations:changed', onChange);
-  if (socket.connected) follow();
+  if (socket.connected) subscribe();
 
   return () => {
     isOld = false;
     throttle.stop();
-    socket.off('connect', follow);
+    socket.off('connect', subscribe);
     socket.off('queues:changed', onChange);
     socket.off('workstations:changed', onChange);
   };

@@ -31,20 +31,20 @@ import { WorkstationDialog } from './workstation-dialog.tsx';
 /** Live overview of a branch with the actions of a supervisor (operations specification, section 2). */
 export function SupervisionScreen() {
   const { t } = useTranslation('supervision');
-  const { branch, branches, choose } = useSupervisedBranch();
+  const { branch, branches, select } = useSupervisedBranch();
   const [only, ...others] = branches;
-  const place = branch && (
+  const branchSelect = branch && (
     <>
-      {others.length > 0 && <BranchSelect branch={branch} branches={branches} onChange={choose} />}
+      {others.length > 0 && <BranchSelect branch={branch} branches={branches} onChange={select} />}
       <ViewName branch={branch} />
     </>
   );
   return (
     <div className={styles.screen}>
       <PageHeader title={t('title')} {...(others.length === 0 && only && { place: only.name })}>
-        <div className={styles.inHeader}>{place}</div>
+        <div className={styles.inHeader}>{branchSelect}</div>
       </PageHeader>
-      <div className={styles.inPage}>{place}</div>
+      <div className={styles.inPage}>{branchSelect}</div>
       {branch && <UnknownBranch shown={branch.name} />}
       {branch && <SupervisedBranch key={branch.idBranches} branch={branch} />}
       {branch === null && (
@@ -89,12 +89,12 @@ function SupervisedBranch({ branch }: { readonly branch: Branch }) {
 function useRemovedViewProfile(isRemoved: boolean, showAll: () => void) {
   const { t } = useTranslation('supervision');
   const toasts = useToasts();
-  const leave = useEffectEvent(() => {
+  const resetView = useEffectEvent(() => {
     showAll();
     toasts.warning({ title: t('view.gone'), text: t('view.goneText') });
   });
   useEffect(() => {
-    if (isRemoved) leave();
+    if (isRemoved) resetView();
   }, [isRemoved]);
 }
 
@@ -155,7 +155,7 @@ function BranchSelect({ branch, branches, onChange }: BranchSelectProps) {
       filter={useCappedFilter()}
       data={branches.map(({ idBranches, name }) => ({ value: String(idBranches), label: name }))}
       value={String(branch.idBranches)}
-      onChange={(chosen) => chosen && onChange(Number(chosen))}
+      onChange={(selected) => selected && onChange(Number(selected))}
     />
   );
 }

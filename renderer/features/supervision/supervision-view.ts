@@ -58,8 +58,8 @@ export function useView(idBranches: number) {
     (idViewProfiles: number | null) =>
       change((now) => {
         const { [String(idBranches)]: _, ...others } = now.views ?? {};
-        const own = idViewProfiles === null ? {} : { [String(idBranches)]: idViewProfiles };
-        return { ...now, views: { ...others, ...own } };
+        const entry = idViewProfiles === null ? {} : { [String(idBranches)]: idViewProfiles };
+        return { ...now, views: { ...others, ...entry } };
       }),
     [change, idBranches],
   );
@@ -77,7 +77,7 @@ interface SupervisedBranch {
   /** Undefined while loading, null without branches. */
   readonly branch: Branch | null | undefined;
   readonly branches: readonly Branch[];
-  readonly choose: (idBranches: number) => void;
+  readonly select: (idBranches: number) => void;
 }
 
 /** The supervised branch: from the URL, else the last one, else the first. A selection updates URL and storage. */
@@ -90,7 +90,7 @@ export function useSupervisedBranch(): SupervisedBranch {
   return {
     branch: branch ?? (isRead ? null : undefined),
     branches,
-    choose: (idBranches) => {
+    select: (idBranches) => {
       change((now) => ({ ...now, branch: idBranches }));
       setParams(
         (now) => {

@@ -33,15 +33,15 @@ interface TicketHistoryViewProps {
 /** State, history and actions of a ticket. */
 export function TicketHistoryView({ id, idBranches }: TicketHistoryViewProps) {
   const { t } = useTranslation('ticket-life');
-  const { data: life, isError } = useTicketHistory(id);
-  if (!life) return isError && <Notice kind="error">{t('failed')}</Notice>;
-  const { ticket, passages } = life;
+  const { data: history, isError } = useTicketHistory(id);
+  if (!history) return isError && <Notice kind="error">{t('failed')}</Notice>;
+  const { ticket, passages } = history;
   return (
     <article className={styles.life} aria-label={ticket.code}>
       <TicketDetails ticket={ticket} idBranches={idBranches} />
       <CancelButton ticket={ticket} />
       <Passages ticket={ticket} passages={passages} idBranches={idBranches} />
-      <TicketRelated life={life} idBranches={idBranches} />
+      <TicketRelated history={history} idBranches={idBranches} />
     </article>
   );
 }
@@ -129,19 +129,19 @@ function Passages({ ticket, passages, idBranches }: PassagesProps) {
 }
 
 interface TicketRelatedProps {
-  readonly life: AnswerOf<typeof getTicketHistory>;
+  readonly history: AnswerOf<typeof getTicketHistory>;
   readonly idBranches: number;
 }
 
 /** Prints, recordings and transactions of a ticket. */
-function TicketRelated({ life: { ticket, ...life }, idBranches }: TicketRelatedProps) {
+function TicketRelated({ history: { ticket, ...history }, idBranches }: TicketRelatedProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText, dayText } = useBranchMoment(idBranches, ticket.createdAt);
   const where = (...parts: readonly (string | null | false)[]) => parts.filter(Boolean).join(' · ');
   return (
     <>
       <RelatedList title={t('prints')}>
-        {life.prints.map(({ at, printerName, state, isCopy }, place) => (
+        {history.prints.map(({ at, printerName, state, isCopy }, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: papers are only ever added, and have no name of their own
           <RelatedRow key={place} at={timeText(at)} beside={where(printerName, isCopy && t('copy'))}>
             {t(`print.${state}`)}
@@ -149,7 +149,7 @@ function TicketRelated({ life: { ticket, ...life }, idBranches }: TicketRelatedP
         ))}
       </RelatedList>
       <RelatedList title={t('recordings')}>
-        {life.recordings.map(({ part, at, seconds, userName, workstationName, removedAt }) => (
+        {history.recordings.map(({ part, at, seconds, userName, workstationName, removedAt }) => (
           <RelatedRow
             key={part}
             at={timeText(at)}
@@ -164,7 +164,7 @@ function TicketRelated({ life: { ticket, ...life }, idBranches }: TicketRelatedP
         ))}
       </RelatedList>
       <RelatedList title={t('transactions')}>
-        {life.transactions.map(({ at, groupName, detailName, userName, workstationName, removedAt }) => (
+        {history.transactions.map(({ at, groupName, detailName, userName, workstationName, removedAt }) => (
           <RelatedRow
             key={`${at} ${detailName}`}
             at={timeText(at)}

@@ -25,12 +25,12 @@ interface TicketHistoryDialogProps {
 /** Finds a ticket by code and day and shows its history, live while open. */
 export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistoryDialogProps) {
   const { t } = useTranslation(['ticket-life', 'common']);
-  const [asked, setAsked] = useState<TicketQuery | null>(readCode(code) ? { code, day: '' } : null);
-  const [chosen, setChosen] = useState<number | null>(null);
-  const found = useTicketSearch(idBranches, asked);
-  const tickets = found.data?.tickets ?? [];
+  const [query, setQuery] = useState<TicketQuery | null>(readCode(code) ? { code, day: '' } : null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const search = useTicketSearch(idBranches, query);
+  const tickets = search.data?.tickets ?? [];
   const [only] = tickets;
-  const shown = tickets.length === 1 && only ? only.idTicket : chosen;
+  const visibleId = tickets.length === 1 && only ? only.idTicket : selected;
 
   return (
     <Modal
@@ -43,25 +43,25 @@ export function TicketHistoryDialog({ idBranches, code, onClose }: TicketHistory
     >
       <TicketSearchForm
         code={code}
-        refusal={found.error}
-        onAsk={(next) => {
-          setChosen(null);
-          setAsked(next);
+        refusal={search.error}
+        onSearch={(next) => {
+          setSelected(null);
+          setQuery(next);
         }}
       />
       <div aria-live="polite">
-        {found.data && tickets.length === 0 && asked && (
+        {search.data && tickets.length === 0 && query && (
           <div className={styles.unknown}>
-            <h3>{t('unknown', { code: codeText(asked.code) })}</h3>
+            <h3>{t('unknown', { code: codeText(query.code) })}</h3>
             <p>{t('unknownHint')}</p>
           </div>
         )}
-        {found.isDisconnected && <Notice kind="error">{t('failed')}</Notice>}
+        {search.isDisconnected && <Notice kind="error">{t('failed')}</Notice>}
       </div>
       {tickets.length > 1 && (
-        <TicketResults idBranches={idBranches} tickets={tickets} chosen={chosen} onSelect={setChosen} />
+        <TicketResults idBranches={idBranches} tickets={tickets} selected={selected} onSelect={setSelected} />
       )}
-      {shown !== null && found.data && <TicketHistoryView idBranches={idBranches} id={shown} />}
+      {visibleId !== null && search.data && <TicketHistoryView idBranches={idBranches} id={visibleId} />}
     </Modal>
   );
 }
@@ -77,26 +77,26 @@ interface TicketSearchFormProps {
   readonly code: string;
   /** Error of the last search. */
   readonly refusal: ApiError | null;
-  readonly onAsk: (asked: TicketQuery) => void;
+  readonly onSearch: (query: TicketQuery) => void;
 }
 
 /** Form with code and day; errors are shown beside the fields. */
-function TicketSearchForm({ code: first, refusal, onAsk }: TicketSearchFormProps) {
+function TicketSearchForm({ code: first, refusal, onSearch }: TicketSearchFormProps) {
   const { t, i18n } = useTranslation(['ticket-life', 'errors']);
   const [code, setCode] = useState(first);
   const [day, setDay] = useState('');
-  const [asked, setAsked] = useState<TicketQuery | null>(null);
-  const isAsAsked = asked?.code === code && asked.day === day;
+  const [query, setQuery] = useState<TicketQuery | null>(null);
+  const isUnchanged = query?.code === code && query.day === day;
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    setAsked({ code, day });
-    if (readCode(code)) onAsk({ code: code.trim(), day });
+    setQuery({ code, day });
+    if (readCode(code)) onSearch({ code: code.trim(), day });
   }
 
   /** Error of a field until it is edited. */
   function problemOf(field: 'code' | 'day'): string | undefined {
-    if (!isAsAsked) return undefined;
+    if (!isUnchanged) return undefined;
     if (field === 'code' && !code.trim()) return t('codeMissing');
     if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_WRONG');
     return refusal && (refusal.detail.field ?? 'code') === field ? errorText(i18n, refusal) : undefined;
@@ -134,12 +134,12 @@ const focusFirstField = (form: HTMLFormElement | null): void =>
 interface TicketResultsProps {
   readonly idBranches: number;
   readonly tickets: readonly Ticket[];
-  readonly chosen: number | null;
+  readonly selected: number | null;
   readonly onSelect: (id: number) => void;
 }
 
 /** Selection among tickets that had the same code on one day, because numbers were reused. */
-function TicketResults({ idBranches, tickets, chosen, onSelect }: TicketResultsProps) {
+function TicketResults({ idBranches, tickets, selected, onSelect }: TicketResultsProps) {
   const { t } = useTranslation('ticket-life');
   const { timeText } = useBranchMoment(idBranches);
   return (
@@ -151,7 +151,7 @@ function TicketResults({ idBranches, tickets, chosen, onSelect }: TicketResultsP
             <Button
               fullWidth
               justify="space-between"
-              aria-pressed={chosen === idTicket}
+              aria-pressed={selected === idTicket}
               onClick={() => onSelect(idTicket)}
               rightSection={<StateMark state={markOf[stateName]} />}
             >

@@ -25,13 +25,13 @@ export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
   const { idBranches, idBranchTypes } = branch;
   const { idViewProfile, show } = useView(idBranches);
   const { data, isError } = useViewProfiles(idBranchTypes);
-  const [chosen, choose] = useState(idViewProfile ?? ALL);
+  const [selected, select] = useState(idViewProfile ?? ALL);
   const profiles = data?.filter(isOffered);
   const choices = [{ id: ALL, name: t('view.all'), description: t('view.allText') }, ...(profiles ?? [])];
 
   function confirm(event: FormEvent) {
     event.preventDefault();
-    show(chosen === ALL ? null : chosen);
+    show(selected === ALL ? null : selected);
     onClose();
   }
 
@@ -53,8 +53,8 @@ export function ViewProfileDialog({ branch, onClose }: ViewProfileDialogProps) {
                   }))
                 : []
             }
-            value={chosen}
-            onChange={choose}
+            value={selected}
+            onChange={select}
           />
         )}
         <Group justify="flex-end" gap="xs" mt="lg">

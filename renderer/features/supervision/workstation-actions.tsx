@@ -82,7 +82,7 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
   const [isMissing, setMissing] = useState(false);
   const isWritten = text.trim() !== '';
   const tooLong = useTooLong(text, MAX_MESSAGE_LENGTH);
-  const wrong = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
+  const problem = (isMissing && !isWritten && t('action.message.missing')) || tooLong;
   const send = useDialogAction(
     (body: { readonly text: string; readonly idReceiver: number | null }, call) =>
       api.call(sendAlertMessage, { body }, call),
@@ -100,14 +100,14 @@ export function MessagePart({ seen, ready, text, onText }: MessagePartProps) {
 
   return (
     <ActionPart title={t('action.message.title')} refusal={send.refusal} onSubmit={confirm}>
-      <FieldFrame label={t('action.message.label', { name })} error={wrong} hint={undefined} inRow={false}>
+      <FieldFrame label={t('action.message.label', { name })} error={problem} hint={undefined} inRow={false}>
         {(ids) => (
           <Textarea
             {...ids}
             // Passes the id of the error message through Mantine's wrapper to the field.
             inputContainer={(field) => <Described by={ids}>{field}</Described>}
             rows={2}
-            error={Boolean(wrong)}
+            error={Boolean(problem)}
             value={text}
             onChange={(event) => onText(event.currentTarget.value.replace(/\s*[\r\n]+\s*/g, ' '))}
           />
@@ -128,14 +128,14 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
   const { t } = useTranslation('supervision');
   const api = useApi();
   const toasts = useToasts();
-  const [chosen, choose] = useState<number | null>(null);
+  const [selected, select] = useState<number | null>(null);
   const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
-  const value = chosen ?? present;
+  const value = selected ?? present;
   const change = useDialogAction(
     (idAttentionProfiles: number, call) =>
       api.call(changeAttentionProfile, { params: { id }, body: { idAttentionProfiles } }, call),
     ({ attentionProfileName }) => {
-      choose(null);
+      select(null);
       toasts.success({ title: t('CHANGE_PROFILE_SUCCESS'), text: attentionProfileName ?? '' });
     },
   );
@@ -152,7 +152,7 @@ export function ProfilePart({ seen, ready, idBranchTypes }: PartProps & { readon
         placeholder={seen.profile || t('action.profile.choose')}
         options={profiles.map((profile) => ({ value: String(profile.id), label: profile.name }))}
         value={profiles.some((profile) => profile.id === value) ? String(value) : null}
-        onChange={(picked) => choose(Number(picked))}
+        onChange={(picked) => select(Number(picked))}
         error={isError && !data && t('action.profile.failed')}
         hint={data && profiles.length === 0 && t('action.profile.none')}
       />

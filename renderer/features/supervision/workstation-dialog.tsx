@@ -33,14 +33,14 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
   const [message, setMessage] = useState({ idUsers: seen.idUsers, text: '' });
   const became = meanwhile(seen, present);
   const isSame = became === 'same';
-  const shown = (isSame && present) || seen;
-  const { workstationName: name, employeeFullName, status, ticket } = shown;
-  const isOff = shown.idUsers === null;
-  const text = message.idUsers === shown.idUsers ? message.text : '';
-  const leave = useConfirmClose(may.sendMessage && !isOff && text.trim() !== '', onClose);
-  const part = { seen: shown, ready: isSame };
+  const displayed = (isSame && present) || seen;
+  const { workstationName: name, employeeFullName, status, ticket } = displayed;
+  const isOff = displayed.idUsers === null;
+  const text = message.idUsers === displayed.idUsers ? message.text : '';
+  const confirmClose = useConfirmClose(may.sendMessage && !isOff && text.trim() !== '', onClose);
+  const part = { seen: displayed, ready: isSame };
   return (
-    <Dialog title={t('action.title', { name })} size={560} onClose={leave}>
+    <Dialog title={t('action.title', { name })} size={560} onClose={confirmClose}>
       <dl className={styles.facts}>
         <div>
           <dt>{t('action.employee')}</dt>
@@ -71,10 +71,10 @@ export function WorkstationDialog({ branch, opened, present, onClose }: Workstat
       )}
       {may.sendMessage && !isOff && (
         <MessagePart
-          key={shown.idUsers}
+          key={displayed.idUsers}
           {...part}
           text={text}
-          onText={(written) => setMessage({ idUsers: shown.idUsers, text: written })}
+          onText={(written) => setMessage({ idUsers: displayed.idUsers, text: written })}
         />
       )}
       {may.changeProfile && <ProfilePart {...part} idBranchTypes={branch.idBranchTypes} />}

@@ -32,40 +32,40 @@ type WorkstationView =
 /** Reads the operator's open workstation, else the one just closed, unless another operator opened it. */
 export function useWorkstation(): WorkstationView {
   const api = useApi();
-  const own = useCurrentWorkstation();
-  const [remembered, remember] = useAtom(lastWorkstationAtom);
+  const open = useCurrentWorkstation();
+  const [lastId, setLastId] = useAtom(lastWorkstationAtom);
   const closed = useQuery({
-    queryKey: closedKey(remembered),
-    queryFn: ({ signal }) => api.call(getWorkstation, { params: { id: remembered ?? 0 } }, { signal }),
-    enabled: own.data === null && remembered !== null,
+    queryKey: closedKey(lastId),
+    queryFn: ({ signal }) => api.call(getWorkstation, { params: { id: lastId ?? 0 } }, { signal }),
+    enabled: open.data === null && lastId !== null,
   });
 
-  const isShownClosed = closed.data?.state === 'off';
-  const ownId = own.data?.idWorkstations;
+  const isClosedVisible = closed.data?.state === 'off';
+  const openId = open.data?.idWorkstations;
   useEffect(() => {
-    if (ownId !== undefined) remember(ownId);
-  }, [ownId, remember]);
+    if (openId !== undefined) setLastId(openId);
+  }, [openId, setLastId]);
 
-  const lost = useWorkstationClosed();
+  const leaveWorkstation = useWorkstationClosed();
   const queries = useQueryClient();
   const { t } = useTranslation('workstation');
   const closingHere = useAtomValue(closingHereAtom);
-  const before = useRef(ownId);
-  const isClosed = own.data === null;
+  const before = useRef(openId);
+  const isClosed = open.data === null;
   // Closed by a supervisor, by timeout or in another tab, without this page knowing.
   useEffect(() => {
     const wasOpen = before.current;
-    before.current = ownId;
-    if (wasOpen === undefined || !isClosed || closingHere || isShownClosed) return;
+    before.current = openId;
+    if (wasOpen === undefined || !isClosed || closingHere || isClosedVisible) return;
     const by = queries.getQueryData<ClosedBy>(closedByKey(wasOpen));
     queries.removeQueries({ queryKey: closedByKey(wasOpen) });
-    lost(by && t(`closedBy.${by}`));
-  }, [ownId, isClosed, closingHere, isShownClosed, lost, queries, t]);
+    leaveWorkstation(by && t(`closedBy.${by}`));
+  }, [openId, isClosed, closingHere, isClosedVisible, leaveWorkstation, queries, t]);
 
-  if (own.data) return { kind: 'ready', workstation: own.data };
-  if (own.data === undefined)
-    return own.isError ? { kind: 'failed', retry: own.refetch } : { kind: 'loading' };
-  if (remembered === null || closed.isError) return { kind: 'none' };
+  if (open.data) return { kind: 'ready', workstation: open.data };
+  if (open.data === undefined)
+    return open.isError ? { kind: 'failed', retry: open.refetch } : { kind: 'loading' };
+  if (lastId === null || closed.isError) return { kind: 'none' };
   if (closed.data?.state === 'off') return { kind: 'ready', workstation: closed.data };
   return closed.isFetching || !closed.data ? { kind: 'loading' } : { kind: 'none' };
 }
@@ -95,15 +95,15 @@ export function useWorkstationClosed(): (why?: string) => void {
   const toasts = useToasts();
   const { t } = useTranslation('errors');
   const idUsers = useAtomValue(sessionAtom)?.user.id ?? 0;
-  const remember = useSetAtom(lastWorkstationAtom);
+  const setLastId = useSetAtom(lastWorkstationAtom);
   return useCallback(
     (why = t('WORKSTATION_WAS_CLOSED')) => {
       toasts.warning({ title: why });
-      remember(null);
+      setLastId(null);
       queries.setQueryData(currentWorkstationKey(idUsers), { workstation: null });
       navigate('/app/workstation-selection');
     },
-    [queries, navigate, toasts, t, idUsers, remember],
+    [queries, navigate, toasts, t, idUsers, setLastId],
   );
 }
 
@@ -159,18 +159,18 @@ export function useKeepWaitingPosition({ idWorkstations, waitNext }: Workstation
     gcTime: 0,
   });
 
-  const leave = useEffectEvent(() => {
+  const stopWaiting = useEffectEvent(() => {
     if (waitNext === null || isElsewhere()) return;
     // Errors are ignored: the server ends the waiting after a timeout.
     void api.call(removeFromQueue, request, { keepalive: true }).catch(() => undefined);
   });
 
   useEffect(() => {
-    const removed = () => leave();
+    const removed = () => stopWaiting();
     window.addEventListener('pagehide', removed);
     return () => {
       window.removeEventListener('pagehide', removed);
-      leave();
+      stopWaiting();
     };
   }, []);
 }
@@ -182,8 +182,8 @@ export function usePostponed(): void {
   const { t } = useTranslation('workstation');
   useEffect(() => {
     if (!socket) return;
-    const say = ({ code }: { readonly code: string }) => toasts.info({ title: t('postponed', { code }) });
-    socket.on('ticket:postponed', say);
-    return () => void socket.off('ticket:postponed', say);
+    const notify = ({ code }: { readonly code: string }) => toasts.info({ title: t('postponed', { code }) });
+    socket.on('ticket:postponed', notify);
+    return () => void socket.off('ticket:postponed', notify);
   }, [socket, toasts, t]);
 }

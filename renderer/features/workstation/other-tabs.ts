@@ -3,7 +3,7 @@ import { randomKey } from '#renderer/lib/server/random-key.ts';
 
 interface TabMessage {
   readonly tab: string;
-  readonly says: 'hello' | 'here' | 'gone';
+  readonly kind: 'hello' | 'here' | 'gone';
 }
 
 /**
@@ -14,25 +14,25 @@ export function useOtherTabs(idWorkstations: number): () => boolean {
   const others = useRef(new Set<string>());
 
   useEffect(() => {
-    const known = new Set<string>();
-    others.current = known;
+    const tabs = new Set<string>();
+    others.current = tabs;
     const tab = randomKey();
     const channel = new BroadcastChannel(`turno.workstation.${idWorkstations}`);
-    const say = (says: TabMessage['says']) => channel.postMessage({ tab, says } satisfies TabMessage);
-    const come = () => say('hello');
-    const go = () => say('gone');
-    channel.onmessage = ({ data: { tab: other, says } }: MessageEvent<TabMessage>) => {
-      if (says === 'gone') known.delete(other);
-      else known.add(other);
-      if (says === 'hello') say('here');
+    const post = (kind: TabMessage['kind']) => channel.postMessage({ tab, kind } satisfies TabMessage);
+    const announce = () => post('hello');
+    const go = () => post('gone');
+    channel.onmessage = ({ data: { tab: other, kind } }: MessageEvent<TabMessage>) => {
+      if (kind === 'gone') tabs.delete(other);
+      else tabs.add(other);
+      if (kind === 'hello') post('here');
     };
-    come();
+    announce();
     window.addEventListener('pagehide', go);
     // A page restored from the back/forward cache does not run its script again.
-    window.addEventListener('pageshow', come);
+    window.addEventListener('pageshow', announce);
     return () => {
       window.removeEventListener('pagehide', go);
-      window.removeEventListener('pageshow', come);
+      window.removeEventListener('pageshow', announce);
       go();
       channel.close();
     };

@@ -20,12 +20,12 @@ import styles from './selection-screen.module.css';
 /** Selection of the workstation; a user with an open workstation is redirected to it. */
 export function WorkstationSelectionScreen() {
   const { t } = useTranslation('workstation');
-  const { data: own, isError } = useCurrentWorkstation();
-  if (own) return <Navigate to="/app/workstation" replace />;
+  const { data: current, isError } = useCurrentWorkstation();
+  if (current) return <Navigate to="/app/workstation" replace />;
   return (
     <>
       <PageHeader title={t('selection.title')} />
-      {(own === null || isError) && <SelectionForm />}
+      {(current === null || isError) && <SelectionForm />}
     </>
   );
 }
@@ -40,18 +40,18 @@ function SelectionForm() {
   const connected = useConnection().state === 'connected';
   const branches = useBranches();
   const [named] = useSearchParams();
-  const [chosenBranch, setChosenBranch] = useState(() => idIn(named.get('branch')));
+  const [selectedBranch, setSelectedBranch] = useState(() => idIn(named.get('branch')));
   const [picked, setPicked] = useState(() => idIn(named.get('workstation')));
-  const idBranches = chosenBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
+  const idBranches = selectedBranch ?? (branches.length === 1 ? (branches[0]?.idBranches ?? null) : null);
   const workstations = useBranchWorkstations(idBranches);
-  const remembered = useLastWorkstation();
-  const isHere = workstations?.some(({ idWorkstations }) => idWorkstations === remembered) ?? false;
-  const chosen = picked ?? (isHere ? remembered : null);
+  const lastWorkstation = useLastWorkstation();
+  const isHere = workstations?.some(({ idWorkstations }) => idWorkstations === lastWorkstation) ?? false;
+  const selected = picked ?? (isHere ? lastWorkstation : null);
   const { open, busy, refusal, forget } = useOpenWorkstation();
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (chosen !== null && connected && !busy) void open(chosen);
+    if (selected !== null && connected && !busy) void open(selected);
   }
 
   return (
@@ -67,7 +67,7 @@ function SelectionForm() {
           data={branches.map(({ idBranches: value, name: label }) => ({ value: String(value), label }))}
           value={idBranches === null ? null : String(idBranches)}
           onChange={(value) => {
-            setChosenBranch(value === null ? null : Number(value));
+            setSelectedBranch(value === null ? null : Number(value));
             setPicked(null);
             forget();
           }}
@@ -90,7 +90,7 @@ function SelectionForm() {
                 workstation={workstations?.find((each) => String(each.idWorkstations) === option.value)}
               />
             )}
-            value={chosen === null ? null : String(chosen)}
+            value={selected === null ? null : String(selected)}
             onChange={(value) => {
               setPicked(value === null ? null : Number(value));
               forget();
@@ -100,7 +100,7 @@ function SelectionForm() {
         <SelectionError refusal={refusal} />
         <div className={styles.answers}>
           <Button onClick={() => navigate('/app/home')}>{t('common:action.cancel')}</Button>
-          <Button type="submit" variant="filled" disabled={chosen === null || !connected}>
+          <Button type="submit" variant="filled" disabled={selected === null || !connected}>
             {t('selection.open')}
           </Button>
         </div>
@@ -141,9 +141,9 @@ function useBranchWorkstations(idBranches: number | null): readonly BranchWorkst
 
 /** Last workstation used on this machine; null if unknown. */
 function useLastWorkstation(): number | null {
-  const [remembered, setRemembered] = useState<number | null>(null);
+  const [lastWorkstation, setLastWorkstation] = useState<number | null>(null);
   useEffect(() => {
-    void loadLastWorkstation().then(setRemembered);
+    void loadLastWorkstation().then(setLastWorkstation);
   }, []);
-  return remembered;
+  return lastWorkstation;
 }

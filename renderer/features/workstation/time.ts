@@ -21,11 +21,11 @@ export function useSecondsUntil(moment: Millis | null, now: () => Millis): Secon
   const [, setSeen] = useState(now);
   useEffect(() => {
     if (moment === null) return;
-    const look = (before: Millis) => {
+    const nextTime = (before: Millis) => {
       const at = now();
       return secondsUntil(moment, at) === secondsUntil(moment, before) ? before : at;
     };
-    const timer = setInterval(() => setSeen(look), 200);
+    const timer = setInterval(() => setSeen(nextTime), 200);
     return () => clearInterval(timer);
   }, [moment, now]);
   return moment === null ? null : secondsUntil(moment, now());

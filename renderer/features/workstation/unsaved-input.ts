@@ -16,12 +16,12 @@ export function useUnsavedInput(workstation: Workstation) {
   function collect(): UnsavedInput | null {
     if (!ticket) return {};
     const drafts = { name, idDetail, comment: comment.unsaved ? comment.text : undefined };
-    const typed = collectUnsavedInput(drafts, ticket);
-    if (typeof typed === 'string') {
-      focusBlockingField(typed);
+    const input = collectUnsavedInput(drafts, ticket);
+    if (typeof input === 'string') {
+      focusBlockingField(input);
       return null;
     }
-    return typed;
+    return input;
   }
 
   /** Marks the input as being saved with the ticket, so that no warning about lost input appears. */
@@ -35,15 +35,15 @@ export function useUnsavedInput(workstation: Workstation) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(FIELDS[by])?.focus());
   }
 
-  /** Ends `begin`; saved input is no longer a draft. */
+  /** Ends the mark of `markSaving`; saved input is no longer a draft. */
   function finishSaving(isSaved: boolean): void {
     store.set(savedWithAtom, null);
     if (!isSaved) return;
-    comment.settle();
+    comment.reset();
     store.set(draftAtom, (now) => (now?.idTicket === ticket?.idTicket ? null : now));
   }
 
-  return { take: collect, hold: focusBlockingField, begin: markSaving, settle: finishSaving };
+  return { collect, focusBlockingField, markSaving, finishSaving };
 }
 
 const FIELDS: Record<BlockingField, string> = {
@@ -69,12 +69,12 @@ export function collectUnsavedInput(
   { name, comment, idDetail }: Drafts,
   { customerName }: Pick<Ticket, 'customerName'>,
 ): UnsavedInput | BlockingField {
-  const typedName = name?.trim() ?? customerName ?? '';
-  const isNamed = typedName !== (customerName ?? '');
-  if (isNamed && nameProblem(typedName) !== null) return 'name';
+  const newName = name?.trim() ?? customerName ?? '';
+  const isNamed = newName !== (customerName ?? '');
+  if (isNamed && nameProblem(newName) !== null) return 'name';
   if (comment !== undefined && isTooLong(comment)) return 'comment';
   return {
-    ...(isNamed && { customerName: typedName }),
+    ...(isNamed && { customerName: newName }),
     ...(comment !== undefined && { notes: comment }),
     ...(idDetail !== undefined && { idTransactionDetails: Number(idDetail) }),
   };
@@ -96,10 +96,10 @@ export const savedWithAtom = atom<number | null>(null);
 /** Reads and updates the draft of a ticket. */
 export function useDraft(idTicket: number) {
   const [draft, setDraft] = useAtom(draftAtom);
-  const own: Draft = draft?.idTicket === idTicket ? draft : { idTicket };
+  const current: Draft = draft?.idTicket === idTicket ? draft : { idTicket };
   return {
-    ...own,
-    type: (change: Partial<Omit<Draft, 'idTicket'>>) => setDraft({ ...own, ...change }),
+    ...current,
+    type: (change: Partial<Omit<Draft, 'idTicket'>>) => setDraft({ ...current, ...change }),
   };
 }
 
@@ -117,7 +117,7 @@ export function useComment({ idUsers, ticket }: Workstation) {
     isNew: isNew(memory, key, saved),
     type: (text: string) => setMemory((now) => withDraft(now, key, text, saved)),
     /** Discards the draft; `as` is the saved text if it has changed. */
-    settle: (as = saved) => setMemory((now) => seen(discarded(now, key), key, as)),
+    reset: (as = saved) => setMemory((now) => seen(discarded(now, key), key, as)),
     see,
   };
 }
@@ -175,9 +175,9 @@ export const isTooLong = (text: string): boolean => commentLength(text) > MAX_CO
 
 /** Validation error of a name as a translation key; null if valid. */
 export function nameProblem(name: string): 'empty' | 'tooLong' | null {
-  const typed = name.trim();
-  if (typed === '') return 'empty';
-  return typed.length > MAX_NAME_LENGTH ? 'tooLong' : null;
+  const input = name.trim();
+  if (input === '') return 'empty';
+  return input.length > MAX_NAME_LENGTH ? 'tooLong' : null;
 }
 
 /** Tabs of the current ticket; Alt and their number, from 1, select them. */

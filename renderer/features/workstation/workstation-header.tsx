@@ -13,7 +13,7 @@ import styles from './workstation-screen.module.css';
 interface WorkstationHeaderProps {
   readonly workstation: Workstation;
   readonly connected: boolean;
-  readonly onPress: (place: ActionSlot, at: Millis) => void;
+  readonly onPress: (slot: ActionSlot, at: Millis) => void;
   readonly onHelp: () => void;
 }
 
@@ -24,21 +24,21 @@ export function WorkstationHeader({ workstation, connected, onPress, onHelp }: W
   // Without a connection, the header needs the space for the warning.
   const roomy = useConnection().state !== 'lost';
 
-  function button(place: 'profile' | 'alarm') {
-    const action = actionAt(place, workstation);
+  function button(slot: 'profile' | 'alarm') {
+    const action = actionAt(slot, workstation);
     if (!roomy || !action || !isPossible(action, workstation)) return null;
     return (
       <Button
         className={styles.button ?? ''}
         variant="subtle"
-        data-place={place}
+        data-place={slot}
         disabled={!connected}
-        aria-label={t(`action.${place}`)}
+        aria-label={t(`action.${slot}`)}
         aria-keyshortcuts={ariaShortcut(action.key)}
-        {...(place === 'alarm' && { leftSection: <IconBell size={18} stroke={1.75} aria-hidden="true" /> })}
-        onClick={(event) => onPress(place, event.timeStamp)}
+        {...(slot === 'alarm' && { leftSection: <IconBell size={18} stroke={1.75} aria-hidden="true" /> })}
+        onClick={(event) => onPress(slot, event.timeStamp)}
       >
-        {t(place === 'profile' ? 'changeProfile' : 'action.alarm')}
+        {t(slot === 'profile' ? 'changeProfile' : 'action.alarm')}
       </Button>
     );
   }

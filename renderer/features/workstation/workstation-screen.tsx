@@ -52,12 +52,12 @@ function WorkstationLayout({ workstation }: { readonly workstation: Workstation 
   const [helping, setHelping] = useState(false);
   const { dialog, open, close } = useOpenDialog(workstation);
   const actions = useWorkstationActions(workstation, (kind) => open({ kind }));
-  const { connected, notAccepted, doing, resting, confirmsAgain, lockedUntil } = actions;
-  const { nobody, clearEmptyNotice, currentCall, accept } = actions;
+  const { connected, notAccepted, doing, locked, confirmsAgain, lockedUntil } = actions;
+  const { noTicketNotice, clearEmptyNotice, currentCall, accept } = actions;
   const recording = useRecording(workstation);
-  const press = (place: ActionSlot, at: Millis) => {
-    if (place === 'stopRecording') recording.stop();
-    else void actions.press(place, at);
+  const press = (slot: ActionSlot, at: Millis) => {
+    if (slot === 'stopRecording') recording.stop();
+    else void actions.press(slot, at);
   };
   const help = () => setHelping(true);
 
@@ -89,7 +89,7 @@ function WorkstationLayout({ workstation }: { readonly workstation: Workstation 
         <div className={styles.work}>
           <TicketStage
             workstation={workstation}
-            nobody={nobody}
+            noTicketNotice={noTicketNotice}
             onEmptyNoticeClosed={clearEmptyNotice}
             onUndo={(at) => press('undo', at)}
           />
@@ -99,7 +99,7 @@ function WorkstationLayout({ workstation }: { readonly workstation: Workstation 
             connected={connected}
             notAccepted={notAccepted}
             doing={doing}
-            locked={resting}
+            locked={locked}
             confirmsAgain={confirmsAgain}
             lockedUntil={lockedUntil}
             onPress={press}

@@ -37,16 +37,7 @@ const SMALL: readonly ActionSlot[] = ['create', 'recover', 'without', 'close'];
 
 /** Renders the actions in fixed slots. Buttons never move or disappear; unavailable ones are disabled. */
 export function ActionBar(props: ActionBarProps) {
-  const {
-    workstation,
-    connected,
-    notAccepted,
-    doing,
-    locked: resting,
-    confirmsAgain,
-    lockedUntil,
-    onPress,
-  } = props;
+  const { workstation, connected, notAccepted, doing, locked, confirmsAgain, lockedUntil, onPress } = props;
   const { t } = useTranslation('workstation');
   const runs = useTimeoutFlag(doing, RUNS_MS);
   const takesLong = useTimeoutFlag(doing, LONG_MS);
@@ -61,14 +52,14 @@ export function ActionBar(props: ActionBarProps) {
     const action = actionAt(slot, workstation);
     if (!action) return null;
     const isOver = slot !== 'recall' || !untilRecall;
-    const pressed = doing?.action.place === slot;
+    const pressed = doing?.action.slot === slot;
     return (
       <ActionButton
         key={slot}
         action={action}
         seconds={counted[action.id] ?? 0}
         enabled={connected && isOver && isPossible(action, workstation)}
-        locked={resting.has(slot)}
+        locked={locked.has(slot)}
         pressed={pressed && (runs ? 'runs' : 'down')}
         label={slot === 'main' && confirmsAgain ? t('finishAgain') : t(`action.${action.id}`)}
         onPress={(at) => onPress(slot, at)}
@@ -104,12 +95,12 @@ interface ActionButtonProps {
 
 /** Renders one action with icon, label and shortcut. */
 function ActionButton(props: ActionButtonProps) {
-  const { action, label, enabled, locked: resting, pressed, seconds, onPress } = props;
+  const { action, label, enabled, locked, pressed, seconds, onPress } = props;
   const { t } = useTranslation('workstation');
   const keyName = useKeyName();
   const down = useRef<Millis | null>(null);
-  const { id, place, key, icon: Icon } = action;
-  const size = SIZES[place] ?? 18;
+  const { id, slot, key, icon: Icon } = action;
+  const size = SIZES[slot] ?? 18;
 
   /** Records the time of key down; key repeat is ignored. */
   function keyDown(event: KeyboardEvent) {
@@ -121,12 +112,12 @@ function ActionButton(props: ActionButtonProps) {
     <button
       type="button"
       className={styles.action}
-      data-place={place}
+      data-place={slot}
       data-action={id}
-      data-resting={resting || undefined}
+      data-resting={locked || undefined}
       data-pressed={pressed || undefined}
       disabled={!enabled}
-      aria-disabled={resting || undefined}
+      aria-disabled={locked || undefined}
       aria-keyshortcuts={ariaShortcut(key)}
       onPointerDown={(event) => {
         down.current = event.timeStamp;
@@ -140,7 +131,7 @@ function ActionButton(props: ActionButtonProps) {
       {pressed === 'runs' ? (
         <Loader size={size} color="currentColor" />
       ) : (
-        <Icon size={size} stroke={place === 'main' ? 2 : 1.75} aria-hidden="true" />
+        <Icon size={size} stroke={slot === 'main' ? 2 : 1.75} aria-hidden="true" />
       )}
       <span>
         {label}

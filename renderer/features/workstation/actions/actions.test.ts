@@ -53,14 +53,14 @@ function workstationWith({
 
 function possible(given: Given): ActionSlot[] {
   const workstation = workstationWith(given);
-  return ACTION_SLOTS.filter((place) => {
-    const action = actionAt(place, workstation);
+  return ACTION_SLOTS.filter((slot) => {
+    const action = actionAt(slot, workstation);
     return action && isPossible(action, workstation);
   });
 }
 
 /** Lists the requests that the action in a slot sends, with the idempotency key of each call. */
-async function received(place: ActionSlot, given: Given): Promise<string[]> {
+async function received(slot: ActionSlot, given: Given): Promise<string[]> {
   const requests: string[] = [];
   const api: Client = {
     call: async (endpoint, request, call) => {
@@ -72,40 +72,40 @@ async function received(place: ActionSlot, given: Given): Promise<string[]> {
     },
   };
   const workstation = workstationWith(given);
-  const does = actionAt(place, workstation)?.does;
+  const does = actionAt(slot, workstation)?.does;
   if (typeof does === 'function') await does(api, workstation, { idempotencyKey: 'key' }, {});
   return requests;
 }
 
-describe('places of the workstation', () => {
-  it('the first place opens, calls, stops waiting or finishes, and can always be pressed', () => {
+describe('slots of the workstation', () => {
+  it('the first slot opens, calls, stops waiting or finishes, and can always be pressed', () => {
     const ids = WORKSTATION_STATUSES.map((status) => actionAt('main', workstationWith({ status }))?.id);
     expect(ids).toEqual(['open', 'next', 'stop', 'finish']);
     for (const status of WORKSTATION_STATUSES) expect(possible({ status })).toContain('main');
   });
 
   it('no button of an operator vanishes, whatever the state', () => {
-    for (const place of ACTION_SLOTS)
+    for (const slot of ACTION_SLOTS)
       for (const status of WORKSTATION_STATUSES)
-        expect(actionAt(place, workstationWith({ status }))).toBeDefined();
+        expect(actionAt(slot, workstationWith({ status }))).toBeDefined();
   });
 
-  it('a place keeps its key whatever it holds, and no two places share one', () => {
-    const keys = ACTION_SLOTS.map((place) => {
-      const ofPlace = ACTIONS.filter((action) => action.place === place).map(({ key }) => ariaShortcut(key));
-      expect(new Set(ofPlace).size).toBe(1);
-      return ofPlace[0];
+  it('a slot keeps its key whatever it holds, and no two slots share one', () => {
+    const keys = ACTION_SLOTS.map((slot) => {
+      const inSlot = ACTIONS.filter((action) => action.slot === slot).map(({ key }) => ariaShortcut(key));
+      expect(new Set(inSlot).size).toBe(1);
+      return inSlot[0];
     });
     expect(keys.slice(0, 9)).toEqual(['F2', 'F3', 'F4', 'F6', 'F7', 'F8', 'F9', 'F10', 'Shift+F2']);
     expect(new Set(keys).size).toBe(ACTION_SLOTS.length);
   });
 
-  it('no two actions can be done at one place', () => {
+  it('no two actions can be done at one slot', () => {
     for (const reception of ['Y', 'N'] as const) {
       for (const status of WORKSTATION_STATUSES) {
         const workstation = workstationWith({ status, configuration: { reception }, undoableUntil: 1 });
-        const places = ACTIONS.filter((action) => isPossible(action, workstation)).map(({ place }) => place);
-        expect(new Set(places).size).toBe(places.length);
+        const slots = ACTIONS.filter((action) => isPossible(action, workstation)).map(({ slot }) => slot);
+        expect(new Set(slots).size).toBe(slots.length);
       }
     }
   });
@@ -120,8 +120,8 @@ describe('what a workstation can do', () => {
       'assisting',
       ['main', 'recall', 'transfer', 'standBy', 'absent', 'create', 'recover', 'profile', 'stopRecording'],
     ],
-  ] as const)('while it is %s', (status, places) => {
-    expect(possible({ status })).toEqual(places);
+  ] as const)('while it is %s', (status, slots) => {
+    expect(possible({ status })).toEqual(slots);
   });
 
   it('an attention without ticket is neither recalled nor absent, and moves only where that is allowed', () => {
@@ -149,12 +149,12 @@ describe('what a workstation can do', () => {
     ['without', 'idle', { callNoTicket: 'N' }],
     ['recover', 'idle', { recoverNoShow: 'N' }],
     ['profile', 'idle', { selfProfile: 'N' }],
-  ] as const)('%s is blocked by its flag', (place, status, configuration) => {
-    expect(possible({ status })).toContain(place);
-    expect(possible({ status, configuration })).not.toContain(place);
+  ] as const)('%s is blocked by its flag', (slot, status, configuration) => {
+    expect(possible({ status })).toContain(slot);
+    expect(possible({ status, configuration })).not.toContain(slot);
   });
 
-  it('a reception has creating a ticket in the first place, and calls nobody', () => {
+  it('a reception has creating a ticket in the first slot, and calls nobody', () => {
     const reception = { configuration: { reception: 'Y' } } as const;
     expect(actionAt('main', workstationWith(reception))?.id).toBe('create');
     expect(actionAt('create', workstationWith(reception))).toBeUndefined();
@@ -179,8 +179,8 @@ describe('the requests to the server', () => {
       'post /workstation-by-branch/4/actions/callNext key',
     ],
     ['main', { status: 'waiting' }, 'post /workstation-by-branch/4/actions/removeFromQueue key'],
-  ] as const)('%s asks once, under the key of the press (%j)', async (place, given, request) => {
-    expect(await received(place, given)).toEqual([request]);
+  ] as const)('%s asks once, under the key of the press (%j)', async (slot, given, request) => {
+    expect(await received(slot, given)).toEqual([request]);
   });
 
   it.each([
@@ -191,8 +191,8 @@ describe('the requests to the server', () => {
     ['undo', 'idle', 'post /ticket/6/undo key'],
   ] as const)(
     '%s acts on the ticket and then looks how the workstation stands',
-    async (place, status, request) => {
-      expect(await received(place, { status })).toEqual([request, 'get /workstations/4 -']);
+    async (slot, status, request) => {
+      expect(await received(slot, { status })).toEqual([request, 'get /workstations/4 -']);
     },
   );
 });

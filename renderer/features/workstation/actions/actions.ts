@@ -46,7 +46,7 @@ export type ActionDialog = 'transfer' | 'create' | 'recover' | 'without' | 'clos
 export interface WorkstationAction {
   /** Also the translation key of its label. */
   readonly id: Exclude<ActionSlot, 'main'> | 'open' | 'next' | 'stop' | 'finish';
-  readonly place: ActionSlot;
+  readonly slot: ActionSlot;
   readonly key: Shortcut;
   readonly icon: TablerIcon;
   /** Workstation statuses in which the action is offered. */
@@ -59,7 +59,7 @@ export interface WorkstationAction {
   /** The operator calls a ticket with it, so no arrival notice is needed. */
   readonly calls?: true;
   /** The current ticket leaves the workstation with it; unsaved input is sent along. */
-  readonly letsGo?: true;
+  readonly releasesTicket?: true;
 }
 
 /** Affects this page only; no request is sent. */
@@ -75,10 +75,10 @@ const mayMove = (workstation: Workstation) =>
 
 /** All actions of an operator; buttons, shortcuts and help derive from this list. */
 export const ACTIONS: readonly WorkstationAction[] = [
-  { id: 'open', place: 'main', key: F2, icon: IconDoorEnter, when: ['off'], does: open },
+  { id: 'open', slot: 'main', key: F2, icon: IconDoorEnter, when: ['off'], does: open },
   {
     id: 'next',
-    place: 'main',
+    slot: 'main',
     key: F2,
     icon: IconArrowRight,
     when: ['idle'],
@@ -88,7 +88,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'stop',
-    place: 'main',
+    slot: 'main',
     key: F2,
     icon: IconPlayerStop,
     when: ['waiting'],
@@ -97,17 +97,17 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'finish',
-    place: 'main',
+    slot: 'main',
     key: F2,
     icon: IconCheck,
     when: ['assisting'],
     has: calls,
     does: finish,
-    letsGo: true,
+    releasesTicket: true,
   },
   {
     id: 'create',
-    place: 'main',
+    slot: 'main',
     key: F2,
     icon: IconTicket,
     when: ['idle'],
@@ -116,7 +116,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'recall',
-    place: 'recall',
+    slot: 'recall',
     key: { key: 'F3' },
     icon: IconSpeakerphone,
     when: ['assisting'],
@@ -125,37 +125,37 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'transfer',
-    place: 'transfer',
+    slot: 'transfer',
     key: { key: 'F4' },
     icon: IconArrowsRightLeft,
     when: ['assisting'],
     allows: (workstation) => workstation.configuration.transfer === 'Y' && mayMove(workstation),
     does: { opens: 'transfer' },
-    letsGo: true,
+    releasesTicket: true,
   },
   {
     id: 'standBy',
-    place: 'standBy',
+    slot: 'standBy',
     key: { key: 'F6' },
     icon: IconPlayerPause,
     when: ['assisting'],
     allows: (workstation) => workstation.configuration.standBy === 'Y' && mayMove(workstation),
     does: standBy,
-    letsGo: true,
+    releasesTicket: true,
   },
   {
     id: 'absent',
-    place: 'absent',
+    slot: 'absent',
     key: { key: 'F7' },
     icon: IconUserOff,
     when: ['assisting'],
     allows: hasNumber,
     does: absent,
-    letsGo: true,
+    releasesTicket: true,
   },
   {
     id: 'create',
-    place: 'create',
+    slot: 'create',
     key: { key: 'F8' },
     icon: IconTicket,
     when: OPEN,
@@ -164,7 +164,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'recover',
-    place: 'recover',
+    slot: 'recover',
     key: { key: 'F9' },
     icon: IconUserUp,
     when: OPEN,
@@ -173,7 +173,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'without',
-    place: 'without',
+    slot: 'without',
     key: { key: 'F10' },
     icon: IconTicketOff,
     when: FREE,
@@ -182,7 +182,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'close',
-    place: 'close',
+    slot: 'close',
     key: { key: 'F2', with: 'shift' },
     icon: IconDoorExit,
     when: FREE,
@@ -190,7 +190,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'undo',
-    place: 'undo',
+    slot: 'undo',
     key: { key: 'z', with: 'ctrl' },
     icon: IconArrowBackUp,
     when: FREE,
@@ -200,7 +200,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'profile',
-    place: 'profile',
+    slot: 'profile',
     key: { key: 'p', with: 'alt' },
     icon: IconSwitchHorizontal,
     when: OPEN,
@@ -209,7 +209,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'alarm',
-    place: 'alarm',
+    slot: 'alarm',
     key: { key: 'a', with: 'alt' },
     icon: IconBell,
     when: ['off'],
@@ -217,7 +217,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
   },
   {
     id: 'stopRecording',
-    place: 'stopRecording',
+    slot: 'stopRecording',
     key: { key: 'r', with: 'alt' },
     icon: IconMicrophoneOff,
     when: ['assisting'],
@@ -232,7 +232,7 @@ export const ACTIONS: readonly WorkstationAction[] = [
  */
 export function actionAt(slot: ActionSlot, workstation: Workstation): WorkstationAction | undefined {
   const status = statusOf(workstation);
-  const candidates = ACTIONS.filter((action) => action.place === slot && (action.has?.(workstation) ?? true));
+  const candidates = ACTIONS.filter((action) => action.slot === slot && (action.has?.(workstation) ?? true));
   return candidates.find((action) => action.when.includes(status)) ?? candidates[0];
 }
 

@@ -16,13 +16,13 @@ import {
 
 /**
  * Sends the command and returns the workstation after it. Safe to repeat with the same idempotency key.
- * @param typed unsaved input for the current ticket, saved by commands that release the ticket
+ * @param input unsaved input for the current ticket, saved by commands that release the ticket
  */
 export type Perform = (
   api: Client,
   workstation: Workstation,
   call: CallOptions,
-  typed: UnsavedInput,
+  input: UnsavedInput,
 ) => Promise<Workstation>;
 
 export const open = onWorkstation(openWorkstation);
@@ -36,9 +36,9 @@ export const next: Perform = (api, { idWorkstations, configuration }, call) =>
     call,
   );
 
-export const finish = lettingGo(endTicket);
-export const absent = lettingGo(noShowTicket);
-export const standBy = lettingGo(standByTicket);
+export const finish = releaseTicket(endTicket);
+export const absent = releaseTicket(noShowTicket);
+export const standBy = releaseTicket(standByTicket);
 export const recall = onTicket(({ idTicket }) => idTicket, recallTicket);
 export const undo = onTicket(({ last }) => last?.idTicket ?? null, undoTicket);
 
@@ -58,10 +58,10 @@ function onTicket(
   };
 }
 
-function lettingGo(endpoint: typeof endTicket | typeof noShowTicket | typeof standByTicket): Perform {
-  return async (api, workstation, call, typed) => {
+function releaseTicket(endpoint: typeof endTicket | typeof noShowTicket | typeof standByTicket): Perform {
+  return async (api, workstation, call, input) => {
     const { idTicket: id } = workstation;
-    if (id !== null) await api.call(endpoint, { params: { id }, query: {}, body: typed }, call);
+    if (id !== null) await api.call(endpoint, { params: { id }, query: {}, body: input }, call);
     return workstationAfter(api, workstation, call);
   };
 }

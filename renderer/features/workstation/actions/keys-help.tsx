@@ -17,8 +17,8 @@ interface KeysHelpProps {
 export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
   const { t } = useTranslation(['workstation', 'common']);
   const keyName = useKeyName();
-  const lines = ACTION_SLOTS.flatMap((slot) => {
-    const actions = ACTIONS.filter((action) => action.place === slot && (action.has?.(workstation) ?? true));
+  const rows = ACTION_SLOTS.flatMap((slot) => {
+    const actions = ACTIONS.filter((action) => action.slot === slot && (action.has?.(workstation) ?? true));
     const [first] = actions;
     if (!first) return [];
     const isUsable = actions.some((action) => isPossible(action, workstation));
@@ -44,7 +44,7 @@ export function KeysHelp({ opened, workstation, onClose }: KeysHelpProps) {
     >
       <ArrivedNotice />
       <dl className={styles.keys}>
-        {[...lines, ...others].map(({ key, does, isUsable }) => (
+        {[...rows, ...others].map(({ key, does, isUsable }) => (
           <div key={key} data-unusable={!isUsable || undefined}>
             <dt>
               <span className="visually-hidden">{key}</span>

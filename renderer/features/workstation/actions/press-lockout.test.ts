@@ -19,36 +19,36 @@ describe('press guard', () => {
   });
 
   it('a place that shows something else rests for 600 ms, and until whoever hammers away has paused', () => {
-    const { shows, counts } = createPressGuard<string>();
-    expect(shows('main', 'stop', 0)).toBe(false);
-    expect(shows('main', 'finish 7', 5000)).toBe(true);
+    const { setActionKey, counts } = createPressGuard<string>();
+    expect(setActionKey('main', 'stop', 0)).toBe(false);
+    expect(setActionKey('main', 'finish 7', 5000)).toBe(true);
     expect([4990, 5000, 5599, 6198, 6798].map((at) => counts('main', at))).toEqual([
       ...[false, false, false, false, true],
     ]);
-    expect(shows('main', 'finish 7', 9000)).toBe(false);
+    expect(setActionKey('main', 'finish 7', 9000)).toBe(false);
     expect(counts('main', 9001)).toBe(true);
   });
 
   it('a place rests as long after its deed was answered', () => {
-    const { shows, answered, counts, visibleFor } = createPressGuard<string>();
-    shows('main', 'next', 0);
+    const { setActionKey, answered, counts, visibleFor } = createPressGuard<string>();
+    setActionKey('main', 'next', 0);
     answered('main', 5000);
     expect([counts('main', 5100), counts('main', 5700)]).toEqual([false, true]);
     expect(visibleFor('main', 5700)).toBe(600);
   });
 
   it('what a page shows first can be pressed at once', () => {
-    const { shows, counts } = createPressGuard<string>();
-    shows('main', 'next', 1000);
+    const { setActionKey, counts } = createPressGuard<string>();
+    setActionKey('main', 'next', 1000);
     expect(counts('main', 1001)).toBe(true);
   });
 
   it('counts no press that went down while the place still showed that it rests, however late that is drawn', () => {
-    const { shows, rested, counts } = createPressGuard<'main'>();
-    shows('main', 'next', 0);
-    shows('main', 'finish', 5000);
+    const { setActionKey, unlocked, counts } = createPressGuard<'main'>();
+    setActionKey('main', 'next', 0);
+    setActionKey('main', 'finish', 5000);
     expect(counts('main', 5700, true)).toBe(false);
-    rested('main', 7000);
+    unlocked('main', 7000);
     expect([6999, 7600].map((at) => counts('main', at))).toEqual([false, true]);
   });
 });

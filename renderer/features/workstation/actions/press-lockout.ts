@@ -6,36 +6,38 @@ import { type ActionSlot, actionKeyAt, LOCKABLE_SLOTS } from './actions.ts';
 /** Locks a slot for a moment after its action changes, so a press meant for the previous action does nothing. */
 export function useActionLockout(workstation: Workstation) {
   const [guard] = useState(() => createPressGuard<ActionSlot>());
-  const [locked, setResting] = useState<ReadonlySet<ActionSlot>>(NONE);
+  const [locked, setLocked] = useState<ReadonlySet<ActionSlot>>(NONE);
 
   // Runs before paint: a key pressed after this was meant for the new action.
   useLayoutEffect(() => {
     const now = performance.now();
-    const changed = LOCKABLE_SLOTS.filter((slot) => guard.shows(slot, actionKeyAt(slot, workstation), now));
-    if (changed.length > 0) setResting((before) => new Set([...before, ...changed]));
+    const changed = LOCKABLE_SLOTS.filter((slot) =>
+      guard.setActionKey(slot, actionKeyAt(slot, workstation), now),
+    );
+    if (changed.length > 0) setLocked((before) => new Set([...before, ...changed]));
   }, [guard, workstation]);
 
   useLayoutEffect(() => {
     if (locked.size === 0) return;
-    const timer = setTimeout(() => setResting(NONE), LOCKOUT_MS);
+    const timer = setTimeout(() => setLocked(NONE), LOCKOUT_MS);
     return () => {
       clearTimeout(timer);
-      for (const slot of locked) guard.rested(slot, performance.now());
+      for (const slot of locked) guard.unlocked(slot, performance.now());
     };
   }, [guard, locked]);
 
   return {
-    resting: locked,
+    locked,
     visibleFor: guard.visibleFor,
     /** Whether a press counts; a press during the lockout restarts it. */
     counts(slot: ActionSlot, at: Millis): boolean {
       const counts = guard.counts(slot, at, locked.has(slot));
-      if (!counts) setResting((before) => (before.has(slot) ? new Set(before) : before));
+      if (!counts) setLocked((before) => (before.has(slot) ? new Set(before) : before));
       return counts;
     },
     answered(slot: ActionSlot, at: Millis): void {
       guard.answered(slot, at);
-      setResting((before) => new Set([...before, slot]));
+      setLocked((before) => new Set([...before, slot]));
     },
   };
 }
@@ -56,42 +58,42 @@ export type ActionKey = string;
  * changed, was answered or was pressed too early, and within 400 ms after the last accepted press. Uses the time of
  * key down, not of event handling.
  */
-export function createPressGuard<Place>() {
-  const counted = new Map<Place, Millis>();
-  const shown = new Map<Place, { readonly face: ActionKey; readonly since: Millis }>();
+export function createPressGuard<Slot>() {
+  const counted = new Map<Slot, Millis>();
+  const current = new Map<Slot, { readonly actionKey: ActionKey; readonly since: Millis }>();
 
   return {
     /** Records the current action of a slot. Returns whether it changed; the first call returns false. */
-    shows(slot: Place, face: ActionKey, at: Millis): boolean {
-      const before = shown.get(slot);
-      if (before?.face === face) return false;
-      shown.set(slot, { face, since: before ? at : Number.NEGATIVE_INFINITY });
+    setActionKey(slot: Slot, actionKey: ActionKey, at: Millis): boolean {
+      const before = current.get(slot);
+      if (before?.actionKey === actionKey) return false;
+      current.set(slot, { actionKey, since: before ? at : Number.NEGATIVE_INFINITY });
       return before !== undefined;
     },
 
     /** Starts the lockout of a slot after its action was answered. */
-    answered(slot: Place, at: Millis): void {
-      const now = shown.get(slot);
-      if (now) shown.set(slot, { ...now, since: at });
+    answered(slot: Slot, at: Millis): void {
+      const now = current.get(slot);
+      if (now) current.set(slot, { ...now, since: at });
     },
 
     /** Records when the slot stopped looking locked; a busy page may render this later than the lockout ends. */
-    rested(slot: Place, at: Millis): void {
-      const now = shown.get(slot);
-      if (now) shown.set(slot, { ...now, since: Math.max(now.since, at - LOCKOUT_MS) });
+    unlocked(slot: Slot, at: Millis): void {
+      const now = current.get(slot);
+      if (now) current.set(slot, { ...now, since: Math.max(now.since, at - LOCKOUT_MS) });
     },
 
     /** Time for which the slot has shown its current action, ms. */
-    visibleFor: (slot: Place, at: Millis): Millis => at - (shown.get(slot)?.since ?? at),
+    visibleFor: (slot: Slot, at: Millis): Millis => at - (current.get(slot)?.since ?? at),
 
-    /** Whether a press with this key-down time counts; `rests` says whether the slot looked locked. */
-    counts(slot: Place, at: Millis, rests = false): boolean {
+    /** Whether a press with this key-down time counts; `wasLocked` says whether the slot looked locked. */
+    counts(slot: Slot, at: Millis, wasLocked = false): boolean {
       const last = counted.get(slot);
       if (last !== undefined && at - last < DOUBLE_PRESS_MS) return false;
-      const now = shown.get(slot);
-      if (now && (rests || at - now.since < LOCKOUT_MS)) {
+      const now = current.get(slot);
+      if (now && (wasLocked || at - now.since < LOCKOUT_MS)) {
         // Extends the lockout with every early press: repeated pressing means the new label was not read.
-        shown.set(slot, { ...now, since: Math.max(now.since, at) });
+        current.set(slot, { ...now, since: Math.max(now.since, at) });
         return false;
       }
       counted.set(slot, at);
@@ -101,12 +103,12 @@ export function createPressGuard<Place>() {
 }
 
 /** Returns true once `what` has been unchanged and not null for `after` ms. */
-export function useTimeoutFlag(what: unknown, after: Millis): boolean {
+export function useTimeoutFlag(value: unknown, after: Millis): boolean {
   const [over, setOver] = useState<unknown>(null);
   useEffect(() => {
-    if (what === null) return;
-    const timer = setTimeout(() => setOver(what), after);
+    if (value === null) return;
+    const timer = setTimeout(() => setOver(value), after);
     return () => clearTimeout(timer);
-  }, [what, after]);
-  return what !== null && over === what;
+  }, [value, after]);
+  return value !== null && over === value;
 }

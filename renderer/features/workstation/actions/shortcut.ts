@@ -36,17 +36,17 @@ export function isPressed(shortcut: Shortcut, pressed: Pressed): boolean {
 const ARIA = { shift: 'Shift', ctrl: 'Control', alt: 'Alt' } as const;
 
 /** Formats a shortcut for `aria-keyshortcuts`: `Shift+F2`, `Control+Z`. */
-export function ariaShortcut({ key, with: held }: Shortcut): string {
+export function ariaShortcut({ key, with: modifier }: Shortcut): string {
   const name = key.length === 1 ? key.toUpperCase() : key;
-  return held ? `${ARIA[held]}+${name}` : name;
+  return modifier ? `${ARIA[modifier]}+${name}` : name;
 }
 
 /** Formats a shortcut as keyboards of the current language label it: `Mayús F2`, `Ctrl Z`. */
 export function useKeyName(): (shortcut: Shortcut) => string {
   const { t } = useTranslation('workstation');
-  return ({ key, with: held }) => {
+  return ({ key, with: modifier }) => {
     const name = key.length === 1 ? key.toUpperCase() : key;
-    return held ? `${t(`keys.${held}`)} ${name}` : name;
+    return modifier ? `${t(`keys.${modifier}`)} ${name}` : name;
   };
 }
 
@@ -68,7 +68,7 @@ export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
     if (action?.key.with === 'ctrl' && typing) return;
     if (action) event.preventDefault();
     if (event.repeat || isDialogOpen()) return;
-    if (action) onAction(action.place, event.timeStamp);
+    if (action) onAction(action.slot, event.timeStamp);
     else if (event.key === '?' && !typing) onHelp();
     else if (event.key === 'Escape' && !typing && !isIn(event.target, MENU)) onEscape(event.timeStamp);
   });
@@ -83,6 +83,6 @@ export function useShortcuts({ onAction, onEscape, onHelp }: Shortcuts): void {
 /** Escape closes an open menu and nothing else. */
 const MENU = '[role="menu"], [aria-expanded="true"]';
 
-function isIn(target: EventTarget | null, what: string): boolean {
-  return target instanceof HTMLElement && target.closest(what) !== null;
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return target instanceof HTMLElement && target.closest(selector) !== null;
 }

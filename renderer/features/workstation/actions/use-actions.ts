@@ -48,14 +48,14 @@ export interface LocalCall {
 interface ActionRequest {
   readonly doing: Doing;
   readonly perform: Perform;
-  readonly typed: UnsavedInput;
+  readonly input: UnsavedInput;
 }
 
 /** Action that was pressed and is not answered yet. */
 export interface Doing {
   readonly action: WorkstationAction;
   /** Action key of the main slot at the time of the press; a push that changes it unlocks the page. */
-  readonly face: string;
+  readonly actionKey: string;
 }
 
 /** Performs pressed actions one at a time and updates the displayed workstation. */
@@ -64,26 +64,26 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
   const queries = useQueryClient();
   const { i18n } = useTranslation();
   const showWorkstation = useShowWorkstation();
-  const lost = useWorkstationClosed();
+  const leaveWorkstation = useWorkstationClosed();
   const showTab = useSetAtom(attentionTabAtom);
   const connected = useConnection().state === 'connected';
-  const [nobody, setNobody] = useState<NoTicketNotice | null>(null);
+  const [noTicketNotice, setNoTicketNotice] = useState<NoTicketNotice | null>(null);
   const [recalled, setRecalled] = useState<{ idTicket: number | null; until: Millis } | null>(null);
-  const { resting: locked, counts, visibleFor, answered } = useActionLockout(workstation);
-  const typed = useUnsavedInput(workstation);
-  const again = useConfirmFinish(workstation);
+  const { locked, counts, visibleFor, answered } = useActionLockout(workstation);
+  const unsavedInput = useUnsavedInput(workstation);
+  const confirmation = useConfirmFinish(workstation);
   const [doing, setDoing] = useState<Doing | null>(null);
-  const [notAccepted, setNotTaken] = useState(false);
+  const [notAccepted, setNotAccepted] = useState(false);
   const underWay = useRef<Doing | null>(null);
   const localCall = useRef<LocalCall>({ underWay: false, idTicket: null });
   const lockedUntil = recalled?.idTicket === workstation.idTicket ? recalled.until : null;
 
   const { run } = useAction(
-    async ({ doing, perform, typed }: ActionRequest, call: CallOptions) => {
+    async ({ doing, perform, input }: ActionRequest, call: CallOptions) => {
       // Cancels the waiting request, so it cannot deliver a ticket after the operator stopped waiting.
       await queries.cancelQueries({ queryKey: [WAITING_POSITION_KEY] });
       const signal = AbortSignal.timeout(TIMEOUT_MS);
-      const answer = await perform(api, workstation, { ...call, signal }, typed);
+      const answer = await perform(api, workstation, { ...call, signal }, input);
       // Cancels requests sent before the action; their answers would be outdated.
       if (underWay.current === doing) await queries.cancelQueries({ queryKey: [LIVE.workstations] });
       if (doing.action.calls) localCall.current.idTicket = answer.idTicket;
@@ -97,26 +97,26 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     },
   );
 
-  const face = actionKeyAt('main', workstation);
+  const actionKey = actionKeyAt('main', workstation);
   // Unlocks the page as soon as a push shows the result; the answer contains nothing new then.
   useEffect(() => {
-    if (!underWay.current || underWay.current.face === face) return;
+    if (!underWay.current || underWay.current.actionKey === actionKey) return;
     underWay.current = null;
     setDoing(null);
-  }, [face]);
+  }, [actionKey]);
 
   function explain(error: ApiError): boolean {
     if (error.status === 'NO_CUSTOMERS_TO_CALL') {
       const seconds = error.detail.params?.seconds;
-      setNobody({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
+      setNoTicketNotice({ at: Date.now(), seconds: typeof seconds === 'number' ? seconds : null });
       return true;
     }
-    if (error.detail.field === 'customerName') typed.hold('name');
-    if (error.detail.field === 'notes') typed.hold('comment');
+    if (error.detail.field === 'customerName') unsavedInput.focusBlockingField('name');
+    if (error.detail.field === 'notes') unsavedInput.focusBlockingField('comment');
     // Opens the tab for the input that the error requires.
     if (error.status === 'FORCE_TRANSACTION_DETAIL') showTab('transaction');
     if (!LEADS_TO_SELECTION.includes(error.status)) return false;
-    lost(errorText(i18n, error));
+    leaveWorkstation(errorText(i18n, error));
     return true;
   }
 
@@ -124,36 +124,37 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     if (id === 'recall')
       setRecalled({ idTicket: workstation.idTicket, until: Date.now() + RECALL_COOLDOWN_MS });
     // An operator who stops waiting gets the notice "no customers" (resolutions: call next with nobody waiting).
-    if (id === 'stop') setNobody({ at: Date.now(), seconds: null });
+    if (id === 'stop') setNoTicketNotice({ at: Date.now(), seconds: null });
   }
 
   async function press(slot: ActionSlot, at: Millis) {
     const action = actionAt(slot, workstation);
     if (!action || !isPossible(action, workstation)) return;
-    setNotTaken(!connected);
+    setNotAccepted(!connected);
     if (!connected || underWay.current || !counts(slot, at)) return;
     if (action.id === 'recall' && lockedUntil !== null && Date.now() < lockedUntil) return;
     if ('stops' in action.does) return;
-    if (action.id === 'finish' && again.asks(visibleFor(slot, at))) return answered(slot, at);
-    const before = action.letsGo ? typed.take() : {};
+    if (action.id === 'finish' && confirmation.startConfirming(visibleFor(slot, at)))
+      return answered(slot, at);
+    const before = action.releasesTicket ? unsavedInput.collect() : {};
     if (before === null) return;
     if (typeof action.does !== 'function') return onDialog(action.does.opens);
-    await perform({ doing: { action, face }, perform: action.does, typed: before });
+    await perform({ doing: { action, actionKey }, perform: action.does, input: before });
   }
 
   async function perform(request: ActionRequest) {
     const { action } = request.doing;
     underWay.current = request.doing;
     setDoing(request.doing);
-    if (action.letsGo) typed.begin(request.typed);
+    if (action.releasesTicket) unsavedInput.markSaving(request.input);
     localCall.current.underWay = action.calls ?? false;
-    setNobody(null);
+    setNoTicketNotice(null);
     const done = await run(request, explain);
-    if (action.letsGo) typed.settle(done);
+    if (action.releasesTicket) unsavedInput.finishSaving(done);
     localCall.current.underWay = false;
     // Locks the slot only if the answer arrives before a push did; a push has started the lockout already.
     if (underWay.current === request.doing) {
-      answered(action.place, performance.now());
+      answered(action.slot, performance.now());
       underWay.current = null;
       setDoing(null);
     }
@@ -170,18 +171,18 @@ export function useWorkstationActions(workstation: Workstation, onDialog: (dialo
     },
     [showWorkstation],
   );
-  const clearNoTicket = useCallback(() => setNobody(null), []);
+  const clearNoTicket = useCallback(() => setNoTicketNotice(null), []);
   return {
     press,
     doing,
-    resting: locked,
-    confirmsAgain: again.asked,
+    locked,
+    confirmsAgain: confirmation.isConfirming,
     accept,
     connected,
-    notAccepted: notAccepted,
-    nobody,
+    notAccepted,
+    noTicketNotice,
     clearEmptyNotice: clearNoTicket,
-    lockedUntil: lockedUntil,
+    lockedUntil,
     currentCall: localCall,
   };
 }
@@ -194,21 +195,21 @@ const HASTE_MS = 3000;
 
 /** Requires a second press to finish a ticket that was called less than 3 s ago. */
 function useConfirmFinish({ idTicket }: Workstation) {
-  const [askedOf, setAsked] = useState<number | null>(null);
-  const isConfirming = askedOf !== null && askedOf === idTicket;
+  const [confirmingTicket, setConfirmingTicket] = useState<number | null>(null);
+  const isConfirming = confirmingTicket !== null && confirmingTicket === idTicket;
 
   useEffect(() => {
     if (!isConfirming) return;
-    const timer = setTimeout(() => setAsked(null), HASTE_MS);
+    const timer = setTimeout(() => setConfirmingTicket(null), HASTE_MS);
     return () => clearTimeout(timer);
   }, [isConfirming]);
 
   return {
-    asked: isConfirming,
+    isConfirming,
     /** Whether this press only requests confirmation; the next one within the time finishes. */
-    asks(visibleFor: Millis): boolean {
+    startConfirming(visibleFor: Millis): boolean {
       const isHasty = !isConfirming && visibleFor < HASTE_MS;
-      setAsked(isHasty ? idTicket : null);
+      setConfirmingTicket(isHasty ? idTicket : null);
       return isHasty;
     },
   };
@@ -220,9 +221,9 @@ function useUnanswered(): () => void {
   const toasts = useToasts();
   const { t } = useTranslation('workstation');
   const connected = useConnection().state === 'connected';
-  const takeBack = useRef<(() => void) | null>(null);
+  const dismiss = useRef<(() => void) | null>(null);
 
-  const settle = useCallback(async () => {
+  const dismissAfterRead = useCallback(async () => {
     // Keeps the warning if the read fails.
     const read = queries.refetchQueries({ queryKey: [LIVE.workstations] }, { throwOnError: true });
     const isExisting = await read.then(
@@ -230,18 +231,18 @@ function useUnanswered(): () => void {
       () => false,
     );
     if (!isExisting) return;
-    takeBack.current?.();
-    takeBack.current = null;
+    dismiss.current?.();
+    dismiss.current = null;
   }, [queries]);
 
   useEffect(() => {
-    if (connected && takeBack.current) void settle();
-  }, [connected, settle]);
+    if (connected && dismiss.current) void dismissAfterRead();
+  }, [connected, dismissAfterRead]);
 
   return useCallback(() => {
-    takeBack.current?.();
+    dismiss.current?.();
     const toast = { title: t('unanswered.title'), text: t('unanswered.text'), stays: true } as const;
-    takeBack.current = toasts.warning(toast);
-    void settle();
-  }, [toasts, t, settle]);
+    dismiss.current = toasts.warning(toast);
+    void dismissAfterRead();
+  }, [toasts, t, dismissAfterRead]);
 }

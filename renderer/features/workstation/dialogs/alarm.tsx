@@ -26,7 +26,7 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
     queryFn: ({ signal }) => api.call(listAlertReceivers, { params: { id: idBranches } }, { signal }),
   });
   const receiver = idReceiver ?? (receivers?.length === 1 ? (receivers[0]?.id ?? null) : null);
-  const nobody = receivers?.length === 0;
+  const hasNoReceivers = receivers?.length === 0;
 
   const send = useDialogAction(
     (message: { text: string; idReceiver: number }, call: CallOptions) =>
@@ -53,12 +53,12 @@ export function AlarmDialog({ workstation: { idBranches }, onClose }: DialogProp
       answers={
         <>
           <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
-          <AnswerButton kind="confirm" label={t('alarm.confirm')} disabled={!send.ready || nobody} />
+          <AnswerButton kind="confirm" label={t('alarm.confirm')} disabled={!send.ready || hasNoReceivers} />
         </>
       }
     >
       {isError && !receivers && <Notice kind="error">{t('alarm.failed')}</Notice>}
-      {nobody && <Notice kind="warning">{t('alarm.nobody')}</Notice>}
+      {hasNoReceivers && <Notice kind="warning">{t('alarm.nobody')}</Notice>}
       <SelectField
         label={t('alarm.receiver')}
         placeholder={t('alarm.chooseReceiver')}

@@ -17,9 +17,9 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
   const { close } = useDialogHandle(onClose);
   const toasts = useToasts();
   const { t } = useTranslation(['workstation-dialogs', 'common']);
-  const [chosen, setChosen] = useState(present);
+  const [selected, setSelected] = useState(present);
   const { data, isError, profiles } = useAssignableProfiles(idBranchTypes);
-  const value = profiles.some(({ id }) => id === chosen) ? chosen : null;
+  const value = profiles.some(({ id }) => id === selected) ? selected : null;
   const [submitted, setSubmitted] = useState(false);
 
   const change = useDialogAction(
@@ -75,7 +75,7 @@ export function AttentionProfileDialog({ workstation, onClose, onDone }: DialogP
             mark: id === present ? t('profile.present') : undefined,
           }))}
           value={value}
-          onChange={setChosen}
+          onChange={setSelected}
           missing={submitted && value === null && t('profile.missing')}
         />
       )}

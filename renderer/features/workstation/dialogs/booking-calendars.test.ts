@@ -23,8 +23,8 @@ describe('the days of a queue', () => {
       { days: [day('2026-03-09', [slot(1, 30, 2), slot(1, 40, 1)])] },
     ];
     expect(freeDays(weeks, 1)).toEqual([
-      { day: '2026-03-02', places: 1, starts: [10] },
-      { day: '2026-03-09', places: 3, starts: [30, 40] },
+      { day: '2026-03-02', seats: 1, starts: [10] },
+      { day: '2026-03-09', seats: 3, starts: [30, 40] },
     ]);
   });
 
@@ -33,8 +33,8 @@ describe('the days of a queue', () => {
       days: [day('2026-03-02', [slot(1, 10, 0), slot(1, 20, 1)]), day('2026-03-03', [slot(1, 30, 0)])],
     };
     expect(freeDays([week], 1)).toEqual([
-      { day: '2026-03-02', places: 1, starts: [20] },
-      { day: '2026-03-03', places: 0, starts: [] },
+      { day: '2026-03-02', seats: 1, starts: [20] },
+      { day: '2026-03-03', seats: 0, starts: [] },
     ]);
   });
 });

@@ -9,24 +9,24 @@ import { type AppointmentCalendar, getAppointmentCalendar } from '#shared/contra
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /** Slots expire without a push, so calendars are read again after this time, ms. */
-const EVERY_MS = 60_000;
+const REFETCH_MS = 60_000;
 const DAYS = 7;
 /** Privileges that allow booking at the branch. */
 const MAY_BOOK = [MODULES.workstation, MODULES.supervisionView, MODULES.generateTickets];
 /** Calendars reach one year ahead at most. */
 const MAX_WEEKS = 53;
 /** Weeks searched automatically for a free day. */
-const WEEKS_BY_ITSELF = 9;
+const AUTO_SEARCH_WEEKS = 9;
 
 interface Calendars {
   /** Calendars of one week each; empty while loading and without the privilege to book. */
   readonly weeks: readonly AppointmentCalendar[];
   readonly failed: boolean;
-  readonly looking: boolean;
-  readonly readingOn: boolean;
+  readonly isSearching: boolean;
+  readonly isLoadingMore: boolean;
   readonly retry: () => void;
   /** Loads the following week; null if there is none. */
-  readonly readOn: (() => void) | null;
+  readonly loadMore: (() => void) | null;
 }
 
 /**
@@ -54,24 +54,24 @@ export function useCalendars(idBranches: number, idQueues: number | null): Calen
     getNextPageParam: (last, all) =>
       all.length < MAX_WEEKS ? dayAfter(last.days[0]?.day ?? last.today, DAYS) : undefined,
     enabled: may(MAY_BOOK),
-    refetchInterval: idQueues === null ? false : EVERY_MS,
+    refetchInterval: idQueues === null ? false : REFETCH_MS,
   });
   const { isFetching, isError, hasNextPage, fetchNextPage } = query;
   const weeks = query.data?.pages ?? [];
-  const isFound = idQueues !== null && freeDays(weeks, idQueues).some(({ places }) => places > 0);
-  const looksOn = idQueues !== null && weeks.length > 0 && weeks.length < WEEKS_BY_ITSELF && !isFound;
+  const hasFreeDay = idQueues !== null && freeDays(weeks, idQueues).some(({ seats }) => seats > 0);
+  const searchesOn = idQueues !== null && weeks.length > 0 && weeks.length < AUTO_SEARCH_WEEKS && !hasFreeDay;
 
   useEffect(() => {
-    if (looksOn && !isFetching && !isError) void fetchNextPage();
-  }, [looksOn, isFetching, isError, fetchNextPage]);
+    if (searchesOn && !isFetching && !isError) void fetchNextPage();
+  }, [searchesOn, isFetching, isError, fetchNextPage]);
 
   return {
     weeks,
     failed: isError,
-    looking: isFetching && !isFound,
-    readingOn: query.isFetchingNextPage,
+    isSearching: isFetching && !hasFreeDay,
+    isLoadingMore: query.isFetchingNextPage,
     retry: () => void query.refetch(),
-    readOn: hasNextPage ? () => void fetchNextPage() : null,
+    loadMore: hasNextPage ? () => void fetchNextPage() : null,
   };
 }
 
@@ -79,7 +79,7 @@ export function useCalendars(idBranches: number, idQueues: number | null): Calen
 export interface FreeDay {
   readonly day: string;
   /** Free seats; 0 on a full day. */
-  readonly places: number;
+  readonly seats: number;
   /** Start times of slots with free seats. */
   readonly starts: readonly number[];
 }
@@ -91,11 +91,11 @@ export function freeDays(calendars: readonly Days[], idQueues: number): FreeDay[
   return calendars
     .flatMap(({ days }) => days)
     .flatMap(({ day, slots }) => {
-      const own = slots.filter((slot) => slot.idQueues === idQueues);
-      if (own.length === 0) return [];
-      const free = own.filter((slot) => slot.free > 0);
-      const places = free.reduce((sum, slot) => sum + slot.free, 0);
-      return [{ day, places, starts: free.map(({ start }) => start) }];
+      const queueSlots = slots.filter((slot) => slot.idQueues === idQueues);
+      if (queueSlots.length === 0) return [];
+      const free = queueSlots.filter((slot) => slot.free > 0);
+      const seats = free.reduce((sum, slot) => sum + slot.free, 0);
+      return [{ day, seats, starts: free.map(({ start }) => start) }];
     });
 }
 

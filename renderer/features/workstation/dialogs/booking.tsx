@@ -36,12 +36,14 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
   const api = useApi();
   const [booked, setBooked] = useState<Booked | null>(null);
   const [wasTried, setTried] = useState(false);
-  const [steadily] = useState(createIdempotencyKey);
+  const [callWithKey] = useState(createIdempotencyKey);
   const idQueues = pair?.queue.idQueues ?? null;
   const calendars = useCalendars(idBranches, isOn ? idQueues : null);
   const [calendar] = calendars.weeks;
-  const isGiven = Boolean(calendar && pair && offersAppointments(calendar, pair.queue.idQueues, idsOf(pair)));
-  const choice = useSlotSelection(idQueues === null ? [] : freeDays(calendars.weeks, idQueues), idQueues);
+  const isOffered = Boolean(
+    calendar && pair && offersAppointments(calendar, pair.queue.idQueues, idsOf(pair)),
+  );
+  const selection = useSlotSelection(idQueues === null ? [] : freeDays(calendars.weeks, idQueues), idQueues);
 
   const action = useDialogAction(
     async ({ pair: of, start }: { pair: OfferedPair; start: number }, call: CallOptions) => {
@@ -49,10 +51,10 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
       const body = { ...idsOf(of), start, customerName, phonenumber, email, notes };
       const sent = { params: { id: idBranches }, body };
       try {
-        const book = (steady: CallOptions) => api.call(bookAppointment, sent, steady);
-        return { pair: of, appointment: await steadily(sent, call, book) };
+        const book = (keyed: CallOptions) => api.call(bookAppointment, sent, keyed);
+        return { pair: of, appointment: await callWithKey(sent, call, book) };
       } catch (error) {
-        if (error instanceof ApiError && error.detail.field === 'start') choice.clearStart();
+        if (error instanceof ApiError && error.detail.field === 'start') selection.clearStart();
         throw error;
       }
     },
@@ -60,7 +62,7 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
       const just = { appointment, zone: calendar?.zone ?? 'UTC' };
       setBooked(just);
       setTried(false);
-      choice.forget();
+      selection.forget();
       onBooked(just, of);
     },
   );
@@ -69,28 +71,28 @@ export function useBooking({ idBranches, pair, draft, isOn, onBooked }: BookingO
 
   function book() {
     setTried(true);
-    if (pair && isGiven && choice.start !== null && isBookable(draft) && action.ready)
-      void action.run({ pair, start: choice.start });
+    if (pair && isOffered && selection.start !== null && isBookable(draft) && action.ready)
+      void action.run({ pair, start: selection.start });
   }
 
   return {
     book,
     booked,
-    choice,
+    selection,
     calendars,
-    isGiven,
+    isOffered,
     ready: action.ready,
     /** Channels of the confirmation to the customer. */
     tells: calendar?.tells ?? { mail: false, sms: false },
     /** Whether the branch offers appointments and the user may book. */
     isPossible: Boolean(calendar && calendar.queues.length > 0),
     /** Error beside the time field, until another time is selected. */
-    timeError: field === 'start' && choice.start === null ? refusal : null,
+    timeError: field === 'start' && selection.start === null ? refusal : null,
     isEmailInvalid: field === 'email',
     /** Error that concerns no field. */
     refusal: field === 'start' || field === 'email' ? null : refusal,
     isNameMissing: wasTried && draft.name.trim() === '',
-    isTimeMissing: wasTried && choice.start === null,
+    isTimeMissing: wasTried && selection.start === null,
     forget: () => setBooked(null),
   };
 }
@@ -108,16 +110,16 @@ interface SlotFieldsProps {
 /** Fields for day and time of an appointment. */
 export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const { t, i18n } = useTranslation(['workstation-dialogs', 'appointments', 'errors', 'common']);
-  const { calendars, choice, timeError } = booking;
+  const { calendars, selection, timeError } = booking;
   const [calendar] = calendars.weeks;
   const texts = useLocalTimeTexts(calendar?.zone ?? 'UTC');
   const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
   if (!hasPair || !calendar) return null;
-  if (!booking.isGiven) return <Notice kind="warning">{t('create.noOffer')}</Notice>;
+  if (!booking.isOffered) return <Notice kind="warning">{t('create.noOffer')}</Notice>;
   if (calendar.awaitsOtherEnd) return <Notice kind="warning">{t('errors:PLACES_NOT_LEARNED')}</Notice>;
-  const isFull = choice.days.every(({ places }) => places === 0);
-  const isDayFull = choice.day !== null && choice.starts.length === 0;
-  const loading = calendars.looking && t('common:list.loading');
+  const isFull = selection.days.every(({ seats }) => seats === 0);
+  const isDayFull = selection.day !== null && selection.starts.length === 0;
+  const loading = calendars.isSearching && t('common:list.loading');
   return (
     <div className={styles.slot}>
       {calendars.failed && isFull ? (
@@ -142,22 +144,22 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
         label={t('appointments:day')}
         placeholder={t('create.selectDay')}
         noMatch={loading || t('noMatch')}
-        options={choice.days.map(({ day, places }) => ({
+        options={selection.days.map(({ day, seats }) => ({
           id: Date.parse(day),
           name: texts.longDay(day),
-          beside: places > 0 ? t('appointments:free', { count: places }) : t('appointments:noneFree'),
+          beside: seats > 0 ? t('appointments:free', { count: seats }) : t('appointments:noneFree'),
         }))}
-        value={choice.day === null ? null : Date.parse(choice.day)}
-        onChange={(id) => choice.selectDay(new Date(id).toISOString().slice(0, 10))}
+        value={selection.day === null ? null : Date.parse(selection.day)}
+        onChange={(id) => selection.selectDay(new Date(id).toISOString().slice(0, 10))}
       />
       <SelectField
         label={t('appointments:time')}
         placeholder={t(isDayFull ? 'appointments:noneFree' : 'appointments:chooseTime')}
         noMatch={t('noMatch')}
-        options={choice.starts.map((start) => ({ id: start, name: texts.time(start) }))}
-        value={choice.start}
-        onChange={choice.selectStart}
-        disabled={choice.day === null}
+        options={selection.starts.map((start) => ({ id: start, name: texts.time(start) }))}
+        value={selection.start}
+        onChange={selection.selectStart}
+        disabled={selection.day === null}
         error={
           timeError
             ? errorText(i18n, timeError)
@@ -165,14 +167,14 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
         }
         {...(isDayFull && { hint: t('create.dayFull') })}
       />
-      {calendars.readOn && (
+      {calendars.loadMore && (
         <Button
           className={styles.wide}
           variant="subtle"
           size="compact-sm"
           px={0}
-          loading={calendars.readingOn}
-          onClick={calendars.readOn}
+          loading={calendars.isLoadingMore}
+          onClick={calendars.loadMore}
         >
           {t('create.moreDays')}
         </Button>
@@ -250,20 +252,20 @@ interface SlotSelection {
  * may be this booking, and the request is repeated.
  */
 function useSlotSelection(days: readonly FreeDay[], idQueues: number | null): SlotSelection {
-  const [chosen, setChosen] = useState(NO_SELECTION);
-  const day = chosen.day ?? days.find(({ places }) => places > 0)?.day ?? null;
-  const start = chosen.idQueues === idQueues ? chosen.start : null;
-  const shown = days.find((each) => each.day === day);
-  const starts = new Set([...(shown?.starts ?? []), ...(start === null ? [] : [start])]);
+  const [selected, setSelected] = useState(NO_SELECTION);
+  const day = selected.day ?? days.find(({ seats }) => seats > 0)?.day ?? null;
+  const start = selected.idQueues === idQueues ? selected.start : null;
+  const selectedDay = days.find((each) => each.day === day);
+  const starts = new Set([...(selectedDay?.starts ?? []), ...(start === null ? [] : [start])]);
   return {
-    days: day === null || shown ? days : [{ day, places: 0, starts: [] }, ...days],
+    days: day === null || selectedDay ? days : [{ day, seats: 0, starts: [] }, ...days],
     day,
     starts: [...starts].sort((one, other) => one - other),
     start,
-    selectDay: (next) => next !== day && setChosen({ idQueues, day: next, start: null }),
+    selectDay: (next) => next !== day && setSelected({ idQueues, day: next, start: null }),
     // Fixes the day too, because the first free day may change.
-    selectStart: (next) => setChosen({ idQueues, day, start: next }),
-    clearStart: () => setChosen((now) => ({ ...now, start: null })),
-    forget: () => setChosen(NO_SELECTION),
+    selectStart: (next) => setSelected({ idQueues, day, start: next }),
+    clearStart: () => setSelected((now) => ({ ...now, start: null })),
+    forget: () => setSelected(NO_SELECTION),
   };
 }

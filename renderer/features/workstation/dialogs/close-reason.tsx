@@ -20,9 +20,9 @@ import { useDialogAction } from './dialog-action.ts';
 /** Closes the workstation with a reason; the default reason is preselected. */
 export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps) {
   const api = useApi();
-  const { close: leave } = useDialogHandle(onClose);
+  const { close: closeDialog } = useDialogHandle(onClose);
   const { t } = useTranslation(['workstation-dialogs', 'common']);
-  const [chosen, setChosen] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
   const [submitted, setSubmitted] = useState(false);
   const { data, isError } = useQuery({
     queryKey: ['close-reasons'],
@@ -33,14 +33,14 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
       api.call(closeWorkstation, { params: { id: workstation.idWorkstations }, body: { closeReason } }, call),
     (answer) => {
       onDone(answer);
-      leave();
+      closeDialog();
     },
   );
   const left = useAutoCancel(AUTO_CANCEL_SECONDS, () => {
     if (!close.busy) onClose();
   });
   const reasons = data ?? [];
-  const value = chosen ?? reasons.find((each) => each.default === 'Y')?.id ?? null;
+  const value = selected ?? reasons.find((each) => each.default === 'Y')?.id ?? null;
 
   function confirm() {
     setSubmitted(data !== undefined);
@@ -69,7 +69,7 @@ export function CloseReasonDialog({ workstation, onClose, onDone }: DialogProps)
           label={t('close.reason')}
           choices={reasons.map(({ id, description }) => ({ id, name: description }))}
           value={value}
-          onChange={setChosen}
+          onChange={setSelected}
           missing={submitted && value === null && t('close.missing')}
         />
       )}

@@ -36,9 +36,9 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   const toasts = useToasts();
   const paperText = usePaperText();
   const staysOpen = configuration.reception === 'Y';
-  const [segment, rememberSegment] = useAtom(lastSegmentAtom);
+  const [segment, setLastSegment] = useAtom(lastSegmentAtom);
   const offered = useOfferedPairs(idBranches, allowAll);
-  const choice = usePairSelection(offered.pairs, { idSegments: segment, idServices: null });
+  const selection = usePairSelection(offered.pairs, { idSegments: segment, idServices: null });
   const [draft, setDraft] = useState(EMPTY_DRAFT);
   const [incomplete, setIncomplete] = useState(false);
   const serviceField = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   // Stays unchanged after a booking, so that pressing Enter again does not issue a ticket.
   const [when, setWhen] = useState<When>('now');
   const books = when === 'later';
-  const booking = useBooking({ idBranches, draft, isOn: books, onBooked, pair: choice.pair });
+  const booking = useBooking({ idBranches, draft, isOn: books, onBooked, pair: selection.pair });
   const bookedText = useBookedText();
 
   function onIssued({ pair }: TicketRequest) {
@@ -62,9 +62,9 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   }
 
   function goOn(pair: OfferedPair) {
-    rememberSegment(pair.segment.id);
+    setLastSegment(pair.segment.id);
     setDraft(EMPTY_DRAFT);
-    choice.clearService();
+    selection.clearService();
     serviceField.current?.focus();
   }
 
@@ -80,7 +80,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   }
 
   function create(print: boolean) {
-    const { pair } = choice;
+    const { pair } = selection;
     setIncomplete(!pair);
     const { name, notes } = forbiddenIn(draft);
     if (!pair || name || notes || !creation.ready) return;
@@ -89,7 +89,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
   }
 
   function book() {
-    setIncomplete(!choice.pair);
+    setIncomplete(!selection.pair);
     if (!creation.printing) booking.book();
   }
 
@@ -120,10 +120,15 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
       {booking.booked ? (
         <BookedNote booked={booking.booked} />
       ) : (
-        creation.made && <CreatedTicketNote made={creation.made} />
+        creation.lastCreated && <CreatedTicketNote lastCreated={creation.lastCreated} />
       )}
       <fieldset className={styles.ticket} disabled={creation.printing && !staysOpen}>
-        <PairFields offered={offered} choice={choice} incomplete={incomplete} serviceField={serviceField} />
+        <PairFields
+          offered={offered}
+          selection={selection}
+          incomplete={incomplete}
+          serviceField={serviceField}
+        />
         {(booking.isPossible || books) && (
           <div className={styles.when}>
             <WaysField
@@ -134,7 +139,7 @@ export function CreateTicketDialog({ workstation, onClose }: DialogProps) {
             />
           </div>
         )}
-        {books && <SlotFields booking={booking} hasPair={choice.pair !== null} />}
+        {books && <SlotFields booking={booking} hasPair={selection.pair !== null} />}
         <CustomerFields
           draft={draft}
           onChange={setDraft}
@@ -243,7 +248,7 @@ const ICONS = {
 } as const;
 
 /** Shows the issued ticket with its number in large type and the result of printing. */
-function CreatedTicketNote({ made: { ticket, paper } }: { readonly made: CreatedTicket }) {
+function CreatedTicketNote({ lastCreated: { ticket, paper } }: { readonly lastCreated: CreatedTicket }) {
   const { t } = useTranslation('workstation-dialogs');
   const paperText = usePaperText();
   const Icon = ICONS[paper.state];

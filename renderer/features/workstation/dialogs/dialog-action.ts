@@ -32,7 +32,7 @@ export function useDialogAction<Input, Answer>(
 ): DialogAction<Input> {
   const queries = useQueryClient();
   const { i18n } = useTranslation();
-  const lost = useWorkstationClosed();
+  const leaveWorkstation = useWorkstationClosed();
   const connected = useConnection().state === 'connected';
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const underWay = useRef(false);
@@ -47,7 +47,7 @@ export function useDialogAction<Input, Answer>(
   );
 
   function explain(rejected: ApiError): boolean {
-    if (LEADS_TO_SELECTION.includes(rejected.status)) lost(errorText(i18n, rejected));
+    if (LEADS_TO_SELECTION.includes(rejected.status)) leaveWorkstation(errorText(i18n, rejected));
     else setRefusal(rejected);
     // Reads again after an error; the displayed state may be outdated.
     for (const key of [LIVE.workstations, LIVE.queues, LIVE.appointments])

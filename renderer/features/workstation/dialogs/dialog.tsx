@@ -92,8 +92,8 @@ interface DialogFormProps {
 /** Layout of a dialog: error, fields, buttons. */
 function DialogForm({ onConfirm, refusal, lead, left = null, ...parts }: DialogFormProps) {
   const { t } = useTranslation('workstation-dialogs');
-  const own = useRef<HTMLFormElement>(null);
-  const body = parts.ref ?? own;
+  const localRef = useRef<HTMLFormElement>(null);
+  const body = parts.ref ?? localRef;
   useFirstField(body);
   useEscape(body, parts.onClose);
 
@@ -231,10 +231,10 @@ export function useAutoCancel(timeouts: Seconds | null, onCancel: () => void): S
 
   useEffect(() => {
     if (timeouts === null) return;
-    const begin = () => setSince(Date.now());
-    for (const input of INPUT) window.addEventListener(input, begin, { capture: true, passive: true });
+    const restart = () => setSince(Date.now());
+    for (const input of INPUT) window.addEventListener(input, restart, { capture: true, passive: true });
     return () => {
-      for (const input of INPUT) window.removeEventListener(input, begin, { capture: true });
+      for (const input of INPUT) window.removeEventListener(input, restart, { capture: true });
     };
   }, [timeouts]);
 

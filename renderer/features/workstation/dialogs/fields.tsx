@@ -34,15 +34,15 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
   const [opened, setOpened] = useState(false);
   const [written, setWritten] = useState('');
   const data = options.map(({ id, name, beside }) => ({ value: String(id), label: name, beside }));
-  const chosenName = options.find(({ id }) => id === value)?.name ?? '';
+  const selectedName = options.find(({ id }) => id === value)?.name ?? '';
 
   /** Selects the match for the typed text, so that submitting does not use the previous value. */
   function selectMatch(event: KeyboardEvent<HTMLInputElement>) {
-    const typed = event.currentTarget.value.trim();
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || typed === chosenName) return;
+    const text = event.currentTarget.value.trim();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || text === selectedName) return;
     event.preventDefault();
-    if (typed === '') return;
-    const matches = options.filter((option) => containsWords(searched(option), typed));
+    if (text === '') return;
+    const matches = options.filter((option) => containsWords(searched(option), text));
     const match = matches[highlightedIn(event.currentTarget)] ?? matches[0];
     if (!match) return;
     setOpened(false);
@@ -60,7 +60,7 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
           classNames={{ option: styles.choice }}
           data-autofocus={first || undefined}
           aria-label={label}
-          title={chosenName || undefined}
+          title={selectedName || undefined}
           searchable
           selectFirstOptionOnChange
           openOnFocus={false}
@@ -74,7 +74,9 @@ export function SelectField({ label, options, error, hint, value, onChange, ...f
           data={data}
           searchValue={written}
           onSearchChange={setWritten}
-          onOptionSubmit={(taken) => setWritten(data.find((option) => option.value === taken)?.label ?? '')}
+          onOptionSubmit={(selectedValue) =>
+            setWritten(data.find((option) => option.value === selectedValue)?.label ?? '')
+          }
           value={value === null ? null : String(value)}
           onChange={(chosen) => chosen !== null && onChange(Number(chosen))}
           onFocus={(event) => event.currentTarget.select()}
@@ -102,8 +104,8 @@ const searched = ({ name, beside = '' }: Pick<SelectOption, 'name' | 'beside'>) 
 /** Index of the option highlighted by the arrow keys; -1 for none. */
 function highlightedIn(input: HTMLInputElement): number {
   const list = document.getElementById(input.getAttribute('aria-controls') ?? '');
-  const shown = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
-  return shown.findIndex((option) => option.hasAttribute('data-combobox-selected'));
+  const visibleOptions = [...(list?.querySelectorAll('[data-combobox-option]') ?? [])];
+  return visibleOptions.findIndex((option) => option.hasAttribute('data-combobox-selected'));
 }
 
 function OptionText({ option }: { readonly option: ComboboxItem }) {

@@ -48,8 +48,8 @@ export function useLocalList<Row, Sort extends string>(
     readAll: async () =>
       everyPage(async (part) => pickRows(all ?? [], { ...state, ...part }, { textOf, sortedBy })),
     only: (text) => {
-      const found = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });
-      return found.total === 1 ? (found.rows[0] ?? null) : null;
+      const matches = pickRows(all ?? [], changeList(state, { search: text }), { textOf, sortedBy });
+      return matches.total === 1 ? (matches.rows[0] ?? null) : null;
     },
   };
 }
@@ -75,11 +75,15 @@ export function pickRows<Row, Sort extends string>(
   { search, sort, order, page, size }: ListState<Sort>,
   { textOf, sortedBy }: RowDetails<Row, Sort>,
 ): PickedRows<Row> {
-  const found = search ? all.filter((row) => containsWords(textOf(row), search)) : [...all];
+  const matches = search ? all.filter((row) => containsWords(textOf(row), search)) : [...all];
   const sign = order === 'asc' ? 1 : -1;
-  found.sort((a, b) => sign * compare(sortedBy(a, sort), sortedBy(b, sort)));
-  const shown = Math.min(page, lastPage(found.length, size));
-  return { rows: found.slice((shown - 1) * size, shown * size), total: found.length, page: shown };
+  matches.sort((a, b) => sign * compare(sortedBy(a, sort), sortedBy(b, sort)));
+  const visiblePage = Math.min(page, lastPage(matches.length, size));
+  return {
+    rows: matches.slice((visiblePage - 1) * size, visiblePage * size),
+    total: matches.length,
+    page: visiblePage,
+  };
 }
 
 const collator = new Intl.Collator(undefined, { numeric: true });

@@ -17,7 +17,7 @@ import styles from './pair-fields.module.css';
 
 interface PairFieldsProps {
   readonly offered: Offered;
-  readonly choice: SelectedPair;
+  readonly selection: SelectedPair;
   /** Shows which selection is missing after a submit. */
   readonly incomplete: boolean;
   /** Ref for callers that focus the service field. */
@@ -25,24 +25,24 @@ interface PairFieldsProps {
 }
 
 /** Selects for segment and service, which determine the queue (operations specification, section 5). */
-export function PairFields({ offered, choice, incomplete, serviceField }: PairFieldsProps) {
+export function PairFields({ offered, selection, incomplete, serviceField }: PairFieldsProps) {
   const { t } = useTranslation(['workstation-dialogs', 'common']);
   const segment = useRef<HTMLInputElement>(null);
-  const own = useRef<HTMLInputElement>(null);
-  const service = serviceField ?? own;
-  const { segments, services, idSegments, idServices, pair } = choice;
+  const localRef = useRef<HTMLInputElement>(null);
+  const service = serviceField ?? localRef;
+  const { segments, services, idSegments, idServices, pair } = selection;
   const missing = incomplete && t('ERROR_FORM_NOT_COMPLETE');
   const noMatch = offered.pairs ? t('noMatch') : t('common:list.loading');
 
   const startsAtService = useRef(idSegments !== null);
-  const isPresetGone = offered.pairs !== undefined && startsAtService.current && idSegments === null;
+  const isPresetUnavailable = offered.pairs !== undefined && startsAtService.current && idSegments === null;
   useEffect(() => {
-    if (isPresetGone) segment.current?.focus();
-  }, [isPresetGone]);
+    if (isPresetUnavailable) segment.current?.focus();
+  }, [isPresetUnavailable]);
 
   function goOn(id: number) {
     // The service field must be enabled before it can be focused.
-    flushSync(() => choice.selectSegment(id));
+    flushSync(() => selection.selectSegment(id));
     service.current?.focus();
   }
 
@@ -77,7 +77,7 @@ export function PairFields({ offered, choice, incomplete, serviceField }: PairFi
         noMatch={noMatch}
         options={services.map(optionOf)}
         value={idServices}
-        onChange={choice.selectService}
+        onChange={selection.selectService}
         error={idSegments !== null && idServices === null && missing}
         disabled={idSegments === null}
         first={idSegments !== null}
@@ -113,14 +113,14 @@ export function usePairSelection(
   pairs: readonly OfferedPair[] | undefined,
   start: PairSelection = { idSegments: null, idServices: null },
 ): SelectedPair {
-  const [choice, setChoice] = useState(start);
+  const [selection, setSelection] = useState(start);
   return {
-    ...resolveSelection(pairs ?? [], choice),
+    ...resolveSelection(pairs ?? [], selection),
     // Applies a preset segment before the pairs are loaded, so that focus starts at the service.
-    ...(pairs === undefined && { idSegments: choice.idSegments }),
-    selectSegment: (idSegments) => setChoice((now) => ({ ...now, idSegments })),
-    selectService: (idServices) => setChoice((now) => ({ ...now, idServices })),
-    clearService: () => setChoice((now) => ({ ...now, idServices: null })),
+    ...(pairs === undefined && { idSegments: selection.idSegments }),
+    selectSegment: (idSegments) => setSelection((now) => ({ ...now, idSegments })),
+    selectService: (idServices) => setSelection((now) => ({ ...now, idServices })),
+    clearService: () => setSelection((now) => ({ ...now, idServices: null })),
   };
 }
 

@@ -41,7 +41,7 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
     scope: 'workstation',
     now: Date.now,
   });
-  const refusedToShow = error instanceof ApiError ? error : null;
+  const loadError = error instanceof ApiError ? error : null;
   const actions = useQueueActions(props, {
     ofStandBy: idQueues === null,
     onRemoved: () => keys.backToSearch(),
@@ -63,11 +63,11 @@ export function QueueDetailDialog({ idQueues, ...props }: QueueDetailDialogProps
       size={1160}
       onClose={onClose}
       onKeyDown={keys.onKeyDown}
-      refusal={actions.refusal ?? refusedToShow}
+      refusal={actions.refusal ?? loadError}
       left={left}
       answers={<AnswerButton kind="cancel" label={t('common:action.close')} onClick={onClose} />}
     >
-      {!refusedToShow && (
+      {!loadError && (
         <DataTable
           list={list}
           columns={columns}

@@ -84,14 +84,14 @@ interface CreateTicketOptions {
   /** Runs when the ticket is issued; printing may continue. */
   readonly onIssued: (request: TicketRequest) => void;
   /** Runs when printing has finished, failed or timed out. */
-  readonly onEnd: (made: CreatedTicket) => void;
+  readonly onEnd: (lastCreated: CreatedTicket) => void;
 }
 
 /** Issues tickets, watches their printing and stores the last one. */
 export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOptions) {
   const api = useApi();
-  const [made, setMade] = useState<CreatedTicket | null>(null);
-  const [steadily] = useState(createIdempotencyKey);
+  const [lastCreated, setLastCreated] = useState<CreatedTicket | null>(null);
+  const [callWithKey] = useState(createIdempotencyKey);
 
   const action = useDialogAction(
     async (request: TicketRequest, call: CallOptions) => {
@@ -103,7 +103,7 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
       };
       const sent = { params, query: request.details };
       // Repeats the request with the same idempotency key after a lost answer.
-      const ticket = await steadily(sent, call, (steady) => api.call(createTicket, sent, steady));
+      const ticket = await callWithKey(sent, call, (keyed) => api.call(createTicket, sent, keyed));
       return { request, ticket };
     },
     ({ request, ticket }) => {
@@ -115,15 +115,15 @@ export function useCreateTicket({ idBranches, onIssued, onEnd }: CreateTicketOpt
   async function trackPaper(ticket: IssuedTicket) {
     const { idPrintJob } = ticket;
     if (idPrintJob === null) return end({ ticket, paper: { state: 'none' } });
-    setMade({ ticket, paper: { state: 'printing' } });
+    setLastCreated({ ticket, paper: { state: 'printing' } });
     end({ ticket, paper: await waitForPaper(api, idPrintJob) });
   }
 
   function end(last: CreatedTicket) {
-    setMade(last);
+    setLastCreated(last);
     onEnd(last);
   }
 
-  const printing = made?.paper.state === 'printing';
-  return { ...action, made, printing, ready: action.ready && !printing };
+  const printing = lastCreated?.paper.state === 'printing';
+  return { ...action, lastCreated, printing, ready: action.ready && !printing };
 }

@@ -27,7 +27,7 @@ export function TransferDialog(props: DialogProps) {
   const [incomplete, setIncomplete] = useState(false);
   const [idUser, setIdUser] = useState<number | null>(null);
   const offered = useOfferedPairs(idBranches, allowsTransfers);
-  const choice = usePairSelection(offered.pairs, {
+  const selection = usePairSelection(offered.pairs, {
     idSegments: ticket?.idSegments ?? null,
     idServices: null,
   });
@@ -41,7 +41,7 @@ export function TransferDialog(props: DialogProps) {
   }
 
   function targetOf(): TransferTarget | null {
-    if (way === 'queue') return choice.pair && { kind: 'queue', pair: choice.pair };
+    if (way === 'queue') return selection.pair && { kind: 'queue', pair: selection.pair };
     const user = online.users?.find(({ id }) => id === idUser);
     return user ? { kind: 'user', user } : null;
   }
@@ -62,15 +62,15 @@ export function TransferDialog(props: DialogProps) {
       {configuration.userTransfer === 'Y' && (
         <TransferWays
           way={way}
-          onChange={(chosen) => {
-            setWay(chosen);
+          onChange={(selected) => {
+            setWay(selected);
             setIncomplete(false);
             transfer.forget();
           }}
         />
       )}
       {way === 'queue' ? (
-        <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+        <PairFields offered={offered} selection={selection} incomplete={incomplete} />
       ) : (
         <UserField online={online} value={idUser} onChange={setIdUser} incomplete={incomplete} />
       )}
@@ -141,13 +141,13 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
   const toasts = useToasts();
   const { t } = useTranslation('workstation-dialogs');
   const { close } = useDialogHandle(onClose);
-  const typed = useUnsavedInput(workstation);
+  const unsavedInput = useUnsavedInput(workstation);
   const id = workstation.idTicket ?? 0;
 
   async function transfer(target: TransferTarget, call: CallOptions) {
     const params = { id };
-    const before = typed.take() ?? {};
-    typed.begin(before);
+    const before = unsavedInput.collect() ?? {};
+    unsavedInput.markSaving(before);
     const ticket =
       target.kind === 'queue'
         ? await api.call(
@@ -165,13 +165,13 @@ function useTransfer({ workstation, onDone, onClose }: DialogProps): DialogActio
   /** Unsaved input stays a draft if the transfer fails. */
   async function transferOrReject(target: TransferTarget, call: CallOptions) {
     return transfer(target, call).catch((error: unknown) => {
-      typed.settle(false);
+      unsavedInput.finishSaving(false);
       throw error;
     });
   }
 
   return useDialogAction(transferOrReject, ({ ticket, target, answer }) => {
-    typed.settle(true);
+    unsavedInput.finishSaving(true);
     toasts.success({
       title: t('TRANF_OK'),
       text:

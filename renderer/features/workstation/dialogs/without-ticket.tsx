@@ -26,8 +26,8 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
   const [incomplete, setIncomplete] = useState(false);
   const offered = useOfferedPairs(idBranches, allowsNoTicket);
   const [idSegments, setLastSegment] = useAtom(lastSegmentAtom);
-  const choice = usePairSelection(offered.pairs, { idSegments, idServices: null });
-  const begin = useDialogAction(
+  const selection = usePairSelection(offered.pairs, { idSegments, idServices: null });
+  const start = useDialogAction(
     ({ segment, service }: OfferedPair, call: CallOptions) =>
       api.call(
         callWithoutTicket,
@@ -40,14 +40,14 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
     },
   );
   const left = useAutoCancel(autoCancelSeconds(workstation), () => {
-    if (!begin.busy) onClose();
+    if (!start.busy) onClose();
   });
 
   function confirm() {
-    setIncomplete(!choice.pair);
-    if (!choice.pair) return;
-    setLastSegment(choice.pair.segment.id);
-    void begin.run(choice.pair);
+    setIncomplete(!selection.pair);
+    if (!selection.pair) return;
+    setLastSegment(selection.pair.segment.id);
+    void start.run(selection.pair);
   }
 
   return (
@@ -55,16 +55,16 @@ export function WithoutTicketDialog({ workstation, onClose, onDone }: DialogProp
       title={t('without.title')}
       onClose={onClose}
       onConfirm={confirm}
-      refusal={begin.refusal}
+      refusal={start.refusal}
       left={left}
       answers={
         <>
           <AnswerButton kind="cancel" label={t('common:action.cancel')} onClick={onClose} />
-          <AnswerButton kind="confirm" label={t('without.confirm')} disabled={!begin.ready} />
+          <AnswerButton kind="confirm" label={t('without.confirm')} disabled={!start.ready} />
         </>
       }
     >
-      <PairFields offered={offered} choice={choice} incomplete={incomplete} />
+      <PairFields offered={offered} selection={selection} incomplete={incomplete} />
     </DialogFrame>
   );
 }

@@ -32,8 +32,8 @@ class Capture extends AudioWorkletProcessor {
   process([input = []]: Float32Array[][]): boolean {
     const length = input[0]?.length ?? 0;
     if (this.#stopped) return false;
-    for (const [place, samples] of this.#buffer.entries()) {
-      samples.set(input[place] ?? [], this.#filled);
+    for (const [channel, samples] of this.#buffer.entries()) {
+      samples.set(input[channel] ?? [], this.#filled);
     }
     this.#filled += length;
     if (this.#filled + length > BUFFER_FRAMES) this.#handOver();

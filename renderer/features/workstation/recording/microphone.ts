@@ -9,10 +9,10 @@ export type MicrophoneError = 'insecure' | 'denied' | 'missing' | 'lost';
 
 export class NoMicrophone extends Error {
   override readonly name = 'NoMicrophone';
-  readonly trouble: MicrophoneError;
+  readonly issue: MicrophoneError;
   constructor(issue: MicrophoneError, cause?: unknown) {
     super(`no microphone: ${issue}`, { cause });
-    this.trouble = issue;
+    this.issue = issue;
   }
 }
 

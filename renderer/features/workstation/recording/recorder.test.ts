@@ -11,7 +11,7 @@ const sound = (seconds: number, channels = 2): Sound =>
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** A recorder whose microphone is driven by the test and retains the last second until it closes. */
-function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
+function studio({ issue = null as NoMicrophone | null, random = 0 } = {}) {
   let say: ((received: Sound) => void) | null = null;
   let unplug = () => {};
   const drawn = new Set<string>();
@@ -25,7 +25,7 @@ function studio({ trouble = null as NoMicrophone | null, random = 0 } = {}) {
     onState: ({ state }) => seen.push(state),
     onIssue: (why) => seen.push(why),
     openMicrophone: async (channels, hear) => {
-      if (trouble) throw trouble;
+      if (issue) throw issue;
       say = hear;
       const lost = new Promise<void>((resolve) => {
         unplug = resolve;
@@ -144,7 +144,7 @@ describe('the recorder', () => {
   });
 
   it('says what the trouble is where there is no microphone, and tries with the next attention', async () => {
-    const { recorder, attention, parts, seen, end } = studio({ trouble: new NoMicrophone('denied') });
+    const { recorder, attention, parts, seen, end } = studio({ issue: new NoMicrophone('denied') });
     recorder.begin(attention('A'));
     await settled();
     await end();

@@ -69,14 +69,14 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       await record(attention, ended);
     } catch (error) {
       if (!(error instanceof NoMicrophone)) throw error;
-      deps.onIssue(error.trouble);
+      deps.onIssue(error.issue);
     }
   }
 
   async function record({ channels, keep }: Attention, ended: Promise<void>): Promise<void> {
     const parts = createSoundParts(channels, (PART_MS / 1000) * SAMPLE_RATE);
     let count = 0;
-    const hand = (sound: Sound, isLast: boolean) => {
+    const deliver = (sound: Sound, isLast: boolean) => {
       count += 1;
       keep({ index: count, isLast, wav: encodeWav(sound, SAMPLE_RATE) });
     };
@@ -85,7 +85,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
       // Reported with the first samples, not while permission is pending.
       if (!isAudible) deps.onState({ state: 'recording', since: deps.now() });
       isAudible = true;
-      for (const part of parts.add(sound)) hand(part, false);
+      for (const part of parts.add(sound)) deliver(part, false);
     });
     try {
       const isDisconnected = await Promise.race([ended, microphone.lost.then(() => true)]);
@@ -96,7 +96,7 @@ export function createRecorder(deps: RecorderDeps): Recorder {
     }
     const rest = parts.rest();
     // A call that ended while the microphone was opening has nothing to deliver.
-    if (count > 0 || rest[0]?.length) hand(rest, true);
+    if (count > 0 || rest[0]?.length) deliver(rest, true);
   }
 }
 

@@ -22,12 +22,12 @@ export function createSoundParts(channels: number, frames: number): SoundParts {
     add(sound) {
       const done: Sound[] = [];
       const length = sound[0]?.length ?? 0;
-      for (let taken = 0; taken < length; ) {
-        const more = Math.min(frames - filled, length - taken);
-        for (const [place, samples] of part.entries()) {
-          samples.set(sound[place]?.subarray(taken, taken + more) ?? [], filled);
+      for (let offset = 0; offset < length; ) {
+        const more = Math.min(frames - filled, length - offset);
+        for (const [channel, samples] of part.entries()) {
+          samples.set(sound[channel]?.subarray(offset, offset + more) ?? [], filled);
         }
-        taken += more;
+        offset += more;
         filled += more;
         if (filled < frames) continue;
         done.push(part);
@@ -38,9 +38,9 @@ export function createSoundParts(channels: number, frames: number): SoundParts {
     },
 
     rest() {
-      const left = part.map((samples) => samples.slice(0, filled));
+      const remaining = part.map((samples) => samples.slice(0, filled));
       filled = 0;
-      return left;
+      return remaining;
     },
   };
 }

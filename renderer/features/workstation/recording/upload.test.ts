@@ -136,7 +136,7 @@ function outbox() {
       new Promise((resolve) => {
         goOn = resolve;
       }),
-    onLeft: (count) => left.push(count),
+    onPendingChange: (count) => left.push(count),
   });
   const settled = () => new Promise((resolve) => setImmediate(resolve));
   return {

@@ -139,11 +139,11 @@ interface OutboxOptions {
   /** Waits before a retry. */
   readonly pause: () => Promise<void>;
   /** Called with the number of pending items on every change. */
-  readonly onLeft: (left: number) => void;
+  readonly onPendingChange: (left: number) => void;
 }
 
 /** Sends items in order and retries each until it is accepted or rejected. */
-export function createOutbox({ pause, onLeft }: OutboxOptions) {
+export function createOutbox({ pause, onPendingChange }: OutboxOptions) {
   const waiting: Send[] = [];
   let sending = false;
 
@@ -155,7 +155,7 @@ export function createOutbox({ pause, onLeft }: OutboxOptions) {
         continue;
       }
       waiting.shift();
-      onLeft(waiting.length);
+      onPendingChange(waiting.length);
     }
     sending = false;
   }
@@ -164,7 +164,7 @@ export function createOutbox({ pause, onLeft }: OutboxOptions) {
     /** `send` never throws. */
     add(send: Send): void {
       waiting.push(send);
-      onLeft(waiting.length);
+      onPendingChange(waiting.length);
       if (!sending) void sendAll();
     },
   };

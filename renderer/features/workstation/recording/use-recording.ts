@@ -44,8 +44,8 @@ export function useRecording(workstation: Workstation): Recording {
   const session = useAtomValue(sessionAtom);
   const setState = useSetAtom(recorderStateAtom);
   const send = useSetAtom(sendPartAtom);
-  const isFirstTrouble = useSetAtom(isFirstErrorAtom);
-  const known = useRef<KnownAttention | null>(null);
+  const isFirstError = useSetAtom(isFirstErrorAtom);
+  const knownAttention = useRef<KnownAttention | null>(null);
   const [recorder] = useState(() =>
     createRecorder({
       random: Math.random,
@@ -59,20 +59,21 @@ export function useRecording(workstation: Workstation): Recording {
   );
 
   function onMicrophoneError(issue: MicrophoneError) {
-    if (isFirstTrouble()) toasts.info({ title: t('trouble.title'), text: t(`trouble.${issue}`) });
+    if (isFirstError()) toasts.info({ title: t('trouble.title'), text: t(`trouble.${issue}`) });
   }
 
   const attention = session && recordedAttention(workstation, session);
   const key = attention && `${attention.ticketId}/${attention.callingTime}`;
   useEffect(() => {
-    if (attention && known.current && known.current.key === key) known.current.attention = attention;
+    if (attention && knownAttention.current && knownAttention.current.key === key)
+      knownAttention.current.attention = attention;
   }, [attention, key]);
 
   const begin = useEffectEvent(() => {
     if (!attention || key === null) return;
     const { recordFrequency, recording } = workstation.configuration;
-    const held: KnownAttention = { key, attention };
-    known.current = held;
+    const entry: KnownAttention = { key, attention };
+    knownAttention.current = entry;
     const numbering = { ahead: 0 };
     const recipient: Recipient = {
       api,
@@ -89,7 +90,7 @@ export function useRecording(workstation: Workstation): Recording {
       key,
       frequency: recordFrequency,
       channels: recording.channels,
-      keep: (part) => send(sendPart(recipient, held.attention, part, numbering)),
+      keep: (part) => send(sendPart(recipient, entry.attention, part, numbering)),
     });
   });
   useEffect(() => {
@@ -121,7 +122,7 @@ const recorderStateAtom = atom(
 const outboxAtom = atom(() =>
   createOutbox({
     pause: () => new Promise((resolve) => setTimeout(resolve, RETRY_MS)),
-    onLeft: (left) =>
+    onPendingChange: (left) =>
       left > 0
         ? window.addEventListener('beforeunload', confirmUnload)
         : window.removeEventListener('beforeunload', confirmUnload),
@@ -145,7 +146,7 @@ function confirmUnload(event: BeforeUnloadEvent): void {
 }
 
 const LOCK = 'turno.recording';
-const DRAWN_KEY = 'turno.recording.drawn';
+const SAMPLED_KEY = 'turno.recording.drawn';
 
 /**
  * Runs the work unless another tab of this browser is recording. Web Locks require a secure page, as recording does.
@@ -157,8 +158,8 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 /** Whether this browser sees the call for the first time. */
 function isNew(attention: string): boolean {
-  if (localStorage.getItem(DRAWN_KEY) === attention) return false;
-  localStorage.setItem(DRAWN_KEY, attention);
+  if (localStorage.getItem(SAMPLED_KEY) === attention) return false;
+  localStorage.setItem(SAMPLED_KEY, attention);
   return true;
 }
 

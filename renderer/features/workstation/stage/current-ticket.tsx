@@ -53,7 +53,7 @@ export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
       <CustomerName key={ticket.idTicket} ticket={ticket} />
       <DetailGrid
         columns={3}
-        facts={[
+        details={[
           ...(customerName === null ? [] : [{ name: t('fact.service'), value: servName }]),
           { name: t('fact.segment'), value: segmentName },
           { name: t('fact.queue'), value: queueName },
@@ -79,10 +79,10 @@ export function CurrentTicket({ ticket, reason }: CurrentTicketProps) {
 /** Shows the reason for which the attention profile selected the ticket. */
 function TicketReason({ reason }: { readonly reason: string }) {
   const { t } = useTranslation('workstation');
-  const words = useReasonText()(reason);
+  const text = useReasonText()(reason);
   return (
-    <p className={styles.reason} title={words}>
-      {t('stage.why')} <span>{words}</span>
+    <p className={styles.reason} title={text}>
+      {t('stage.why')} <span>{text}</span>
     </p>
   );
 }

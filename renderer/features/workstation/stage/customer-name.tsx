@@ -95,8 +95,8 @@ function CustomerNameForm({ ticket, onClose }: CustomerNameFormProps) {
         label={t('fact.customer')}
         autoComplete="off"
         value={name}
-        onChange={(typed) => {
-          draft.type({ name: typed });
+        onChange={(value) => {
+          draft.type({ name: value });
           setSubmitted(false);
         }}
         error={problem ? texts[problem] : refusal}

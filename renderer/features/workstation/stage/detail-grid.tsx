@@ -7,15 +7,15 @@ export interface Detail {
 
 /** Labels and values in columns; a value over two lines is cut, with the full text in a tooltip. */
 export function DetailGrid({
-  facts,
+  details,
   columns,
 }: {
-  readonly facts: readonly Detail[];
+  readonly details: readonly Detail[];
   readonly columns: 2 | 3;
 }) {
   return (
     <dl className={styles.facts} data-columns={columns}>
-      {facts.map(({ name, value }) => (
+      {details.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd title={value}>{value}</dd>

@@ -53,18 +53,18 @@ export function ClosedSlot({ workstation }: { readonly workstation: Workstation 
 
 interface IdleSlotProps {
   readonly workstation: Workstation;
-  readonly nobody: NoTicketNotice | null;
+  readonly noTicketNotice: NoTicketNotice | null;
   readonly onEmptyNoticeClosed: () => void;
   readonly onUndo: (at: Millis) => void;
 }
 
 /** Idle workstation: waiting customers, longest wait and the last ticket. */
-export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: IdleSlotProps) {
+export function IdleSlot({ workstation, noTicketNotice, onEmptyNoticeClosed, onUndo }: IdleSlotProps) {
   const { t } = useTranslation('workstation');
   const { rows } = useQueueRows(workstation.idWorkstations);
   const all = rows && totals(rows);
   const countText = all ? String(all.customers) : '';
-  const somebody = all === undefined || all.customers > 0;
+  const hasWaiting = all === undefined || all.customers > 0;
 
   return (
     <TicketShape
@@ -76,7 +76,7 @@ export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: I
           <div className={styles.code} data-tone="idle" style={codeSize(countText)}>
             {countText}
           </div>
-          {all && somebody && (
+          {all && hasWaiting && (
             <div className={styles.clock}>
               <b>{clockText(all.wait)}</b>
               <span>{t('stage.longestWait')}</span>
@@ -87,8 +87,8 @@ export function IdleSlot({ workstation, nobody, onEmptyNoticeClosed, onUndo }: I
     >
       <IdleText
         workstation={workstation}
-        somebody={somebody}
-        nobody={nobody}
+        hasWaiting={hasWaiting}
+        noTicketNotice={noTicketNotice}
         onEmptyNoticeClosed={onEmptyNoticeClosed}
       />
       <LastTicket workstation={workstation} onUndo={onUndo} />
@@ -106,7 +106,7 @@ interface WaitingSlotProps {
 export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, onUndo }: WaitingSlotProps) {
   const { t } = useTranslation('workstation');
   const waiting = useElapsed(since, useServerClock());
-  const line = useServerConnection();
+  const connection = useServerConnection();
   const positionKey = ahead === null ? 'first' : place === 2 ? 'second' : 'later';
 
   return (
@@ -128,13 +128,13 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
       }
     >
       <h2 className={styles.title} data-wrap>
-        {t(line === 'longGone' ? 'stage.noLine' : 'stage.waiting')}
+        {t(connection === 'longLost' ? 'stage.noLine' : 'stage.waiting')}
       </h2>
       <p className={styles.text} role="status">
-        {line === 'there' &&
+        {connection === 'connected' &&
           `${t(`stage.turn.${positionKey}`, { name: ahead ?? '' })} ${t('stage.opensByItself')}`}
-        {line === 'gone' && t('stage.lineGone')}
-        {line === 'longGone' && t('stage.noLineText')}
+        {connection === 'lost' && t('stage.lineGone')}
+        {connection === 'longLost' && t('stage.noLineText')}
       </p>
       <LastTicket workstation={workstation} onUndo={onUndo} />
     </TicketShape>
@@ -144,27 +144,27 @@ export function WaitingSlot({ workstation, waitNext: { place, since, ahead }, on
 interface IdleTextProps {
   readonly workstation: Workstation;
   /** Whether customers wait in its queues. */
-  readonly somebody: boolean;
-  readonly nobody: NoTicketNotice | null;
+  readonly hasWaiting: boolean;
+  readonly noTicketNotice: NoTicketNotice | null;
   readonly onEmptyNoticeClosed: () => void;
 }
 
 /** Describes what an idle workstation can do and what happens automatically. */
-function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTextProps) {
+function IdleText({ workstation, hasWaiting, noTicketNotice, onEmptyNoticeClosed }: IdleTextProps) {
   const { t } = useTranslation('workstation');
   const { callAt, closeAt, configuration } = workstation;
   const untilCall = useSecondsUntil(callAt, useServerClock());
-  const line = useServerConnection();
-  const kind = configuration.reception === 'Y' ? 'reception' : somebody ? 'ready' : 'nobody';
+  const connection = useServerConnection();
+  const kind = configuration.reception === 'Y' ? 'reception' : hasWaiting ? 'ready' : 'nobody';
 
-  if (line !== 'there') {
+  if (connection !== 'connected') {
     return (
       <>
         <h2 className={styles.title} data-wrap>
           {t('stage.noLine')}
         </h2>
         <p className={styles.text} role="status">
-          {t(line === 'gone' ? 'stage.lineGone' : 'stage.noLineText')}
+          {t(connection === 'lost' ? 'stage.lineGone' : 'stage.noLineText')}
         </p>
       </>
     );
@@ -175,11 +175,17 @@ function IdleText({ workstation, somebody, nobody, onEmptyNoticeClosed }: IdleTe
         {t(`stage.${kind}`)}
       </h2>
       <div className={styles.text} role="status">
-        {nobody && <NoTicketAlert key={nobody.at} nobody={nobody} onGone={onEmptyNoticeClosed} />}
-        {!nobody && untilCall === null && t(`stage.${kind}Text`)}
+        {noTicketNotice && (
+          <NoTicketAlert
+            key={noTicketNotice.at}
+            noTicketNotice={noTicketNotice}
+            onTimeout={onEmptyNoticeClosed}
+          />
+        )}
+        {!noTicketNotice && untilCall === null && t(`stage.${kind}Text`)}
       </div>
-      {kind === 'ready' && !nobody && <NextTicket workstation={workstation} />}
-      {!nobody && untilCall !== null && (
+      {kind === 'ready' && !noTicketNotice && <NextTicket workstation={workstation} />}
+      {!noTicketNotice && untilCall !== null && (
         <p className={styles.text} role="timer">
           {t('stage.callsIn', { seconds: untilCall })}
         </p>
@@ -238,20 +244,20 @@ function ClosingNotice({ closeAt }: { readonly closeAt: Millis }) {
 const VISIBLE_SECONDS = 8;
 
 interface NoTicketNoticeProps {
-  readonly nobody: NoTicketNotice;
-  readonly onGone: () => void;
+  readonly noTicketNotice: NoTicketNotice;
+  readonly onTimeout: () => void;
 }
 
 /** Notice that no customer can be called; counts down while one is walking. */
-function NoTicketAlert({ nobody: { at, seconds }, onGone }: NoTicketNoticeProps) {
+function NoTicketAlert({ noTicketNotice: { at, seconds }, onTimeout }: NoTicketNoticeProps) {
   const { t } = useTranslation(['workstation', 'errors']);
   const elapsed = useElapsed(at, Date.now);
   const { left, over } = countdown(seconds ?? VISIBLE_SECONDS, elapsed);
   const Icon = seconds === null ? IconInfoCircle : IconWalk;
 
   useEffect(() => {
-    if (over) onGone();
-  }, [over, onGone]);
+    if (over) onTimeout();
+  }, [over, onTimeout]);
 
   return (
     <p className={styles.notice}>
@@ -265,10 +271,10 @@ function NoTicketAlert({ nobody: { at, seconds }, onGone }: NoTicketNoticeProps)
 const LONG_MS = 15_000;
 
 /** Connection state: connected, lost, or lost for over 15 s. */
-function useServerConnection(): 'there' | 'gone' | 'longGone' {
+function useServerConnection(): 'connected' | 'lost' | 'longLost' {
   const connection = useConnection();
   const since = connection.state === 'lost' ? connection.since : null;
   const isLong = useTimeoutFlag(since, LONG_MS);
-  if (since === null) return 'there';
-  return isLong ? 'longGone' : 'gone';
+  if (since === null) return 'connected';
+  return isLong ? 'longLost' : 'lost';
 }

@@ -7,7 +7,7 @@ import styles from './stage.module.css';
 
 interface TicketStageProps {
   readonly workstation: Workstation;
-  readonly nobody: NoTicketNotice | null;
+  readonly noTicketNotice: NoTicketNotice | null;
   readonly onEmptyNoticeClosed: () => void;
   readonly onUndo: (at: Millis) => void;
 }
@@ -21,7 +21,7 @@ export function TicketStage(props: TicketStageProps) {
   );
 }
 
-function CurrentTicketStage({ workstation, nobody, onEmptyNoticeClosed, onUndo }: TicketStageProps) {
+function CurrentTicketStage({ workstation, noTicketNotice, onEmptyNoticeClosed, onUndo }: TicketStageProps) {
   const { state, ticket, waitNext, reason } = workstation;
   if (ticket) return <CurrentTicket ticket={ticket} reason={reason} />;
   if (state === 'off') return <ClosedSlot workstation={workstation} />;
@@ -29,7 +29,7 @@ function CurrentTicketStage({ workstation, nobody, onEmptyNoticeClosed, onUndo }
   return (
     <IdleSlot
       workstation={workstation}
-      nobody={nobody}
+      noTicketNotice={noTicketNotice}
       onEmptyNoticeClosed={onEmptyNoticeClosed}
       onUndo={onUndo}
     />

@@ -47,9 +47,9 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
   const { t, i18n } = useTranslation(['attention', 'common', 'workstation-dialogs', 'errors']);
   const toasts = useToasts();
   const connected = useConnection().state === 'connected';
-  const { saved, text, unsaved, type, settle, see } = useComment(workstation);
+  const { saved, text, unsaved, type, reset, see } = useComment(workstation);
   const { save, busy, refusal, forget } = useSaveComment(ticket.idTicket, (notes) => {
-    settle(notes);
+    reset(notes);
     toasts.success({ title: t('comment.saved') });
   });
   const statusId = useId();
@@ -95,7 +95,7 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
         <CommentStatus
           id={statusId}
           problem={problem}
-          quiet={unsaved ? t(connected ? 'comment.unsaved' : 'disconnected') : null}
+          status={unsaved ? t(connected ? 'comment.unsaved' : 'disconnected') : null}
         />
         <span className={styles.count}>
           {t('comment.count', {
@@ -103,7 +103,7 @@ function CommentForm({ workstation, ticket }: CommentFormProps) {
             longest: formatNumber(MAX_COMMENT_LENGTH),
           })}
         </span>
-        <Button h={44} disabled={text === saved || busy} onClick={() => settle()}>
+        <Button h={44} disabled={text === saved || busy} onClick={() => reset()}>
           {t('common:action.cancel')}
         </Button>
         <Button
@@ -125,15 +125,15 @@ interface CommentStatusProps {
   /** The validation error. */
   readonly problem: string | null;
   /** Status text without an error. */
-  readonly quiet: string | null;
+  readonly status: string | null;
 }
 
 /** Status beside the buttons, announced by screen readers on change. */
-function CommentStatus({ id, problem, quiet }: CommentStatusProps) {
+function CommentStatus({ id, problem, status }: CommentStatusProps) {
   return (
     <span id={id} className={styles.status} data-wrong={problem !== null || undefined} aria-live="polite">
       {problem !== null && <IconAlertCircle size={16} stroke={1.75} aria-hidden="true" />}
-      {problem ?? quiet}
+      {problem ?? status}
     </span>
   );
 }

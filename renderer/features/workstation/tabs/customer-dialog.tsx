@@ -31,11 +31,11 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
   const queries = useQueryClient();
   const [view, setView] = useState<'search' | 'register'>('search');
   const [search, setSearch] = useState(ticket.customerName ?? '');
-  const [idChosen, choose] = useState<number | null>(null);
+  const [selectedId, setSelectedId] = useState<number | null>(null);
   const customers = useCustomerSearch(search);
-  const rows = customers.found?.rows ?? [];
+  const rows = customers.results?.rows ?? [];
   const [only, another] = rows;
-  const chosen = rows.find(({ id }) => id === idChosen) ?? (another ? undefined : only);
+  const selected = rows.find(({ id }) => id === selectedId) ?? (another ? undefined : only);
   const draft = useDraft(customerBody, firstDraft(ticket));
 
   const link = useDialogAction(
@@ -55,10 +55,11 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
       void link.run(customer.id);
     },
   );
-  const taken = register.refusal?.detail.field === 'account' ? errorText(i18n, register.refusal) : null;
+  const accountError =
+    register.refusal?.detail.field === 'account' ? errorText(i18n, register.refusal) : null;
 
   function confirm() {
-    if (view === 'search') return chosen && void link.run(chosen.id);
+    if (view === 'search') return selected && void link.run(selected.id);
     if (!draft.body) return void draft.check();
     void register.run(draft.body);
   }
@@ -77,7 +78,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
       onClose={onClose}
       onConfirm={confirm}
       onKeyDown={onKey}
-      refusal={link.refusal ?? (taken ? null : register.refusal)}
+      refusal={link.refusal ?? (accountError ? null : register.refusal)}
       answers={
         <>
           {view === 'search' && (
@@ -87,7 +88,7 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
           <AnswerButton
             kind="confirm"
             label={t(view === 'search' ? 'linking.confirm' : 'linking.save')}
-            disabled={!ready || (view === 'search' && !chosen)}
+            disabled={!ready || (view === 'search' && !selected)}
           />
         </>
       }
@@ -97,14 +98,14 @@ export function CustomerDialog({ ticket, onClose }: CustomerDialogProps) {
           search={search}
           onSearch={setSearch}
           customers={customers}
-          chosen={chosen?.id ?? null}
-          onSelect={choose}
+          selected={selected?.id ?? null}
+          onSelect={setSelectedId}
         />
       ) : (
         <CustomerFields
           draft={draft}
-          accountInUse={taken}
-          onTyped={register.forget}
+          accountInUse={accountError}
+          onEdit={register.forget}
           onBack={() => setView('search')}
         />
       )}
@@ -127,19 +128,19 @@ interface CustomerFieldsProps {
   /** Error text if another customer has this account; null otherwise. */
   readonly accountInUse: string | null;
   /** Runs on a change of the rejected value. */
-  readonly onTyped: () => void;
+  readonly onEdit: () => void;
   readonly onBack: () => void;
 }
 
 /** Fields of a new customer; only the first name is required. */
-function CustomerFields({ draft, accountInUse, onTyped, onBack }: CustomerFieldsProps) {
+function CustomerFields({ draft, accountInUse, onEdit, onBack }: CustomerFieldsProps) {
   const { t } = useTranslation('attention');
   const field = (name: FieldName) => ({
     value: String(draft.values[name] ?? ''),
     error: draft.errors[name],
     onChange: (typed: string) => {
       draft.set(name, typed);
-      onTyped();
+      onEdit();
     },
     autoComplete: 'off',
   });

@@ -13,12 +13,12 @@ interface CustomerSearchProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly customers: ReturnType<typeof useCustomerSearch>;
-  readonly chosen: number | null;
+  readonly selected: number | null;
   readonly onSelect: (id: number) => void;
 }
 
 /** Searches registered customers by name, account or telephone. */
-export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }: CustomerSearchProps) {
+export function CustomerSearch({ search, onSearch, customers, selected, onSelect }: CustomerSearchProps) {
   const { t } = useTranslation('attention');
   return (
     <>
@@ -36,22 +36,22 @@ export function CustomerSearch({ search, onSearch, customers, chosen, onSelect }
         onChange={(event) => onSearch(event.currentTarget.value)}
         leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
       />
-      <SearchResults customers={customers} chosen={chosen} onSelect={onSelect} />
+      <SearchResults customers={customers} selected={selected} onSelect={onSelect} />
     </>
   );
 }
 
-type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'chosen' | 'onSelect'>;
+type SearchResultsProps = Pick<CustomerSearchProps, 'customers' | 'selected' | 'onSelect'>;
 
-function SearchResults({ customers: { found, failed }, chosen, onSelect }: SearchResultsProps) {
+function SearchResults({ customers: { results, failed }, selected, onSelect }: SearchResultsProps) {
   const { t } = useTranslation('attention');
   if (failed) return <EmptyState title={t('linking.failed')} hint={t('failedText')} />;
-  if (!found) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
-  if (found.total === 0) return <EmptyState title={t('linking.none')} hint={t('linking.noneText')} />;
-  const more = found.total - found.rows.length;
+  if (!results) return <EmptyState title={t('linking.title')} hint={t('linking.type')} />;
+  if (results.total === 0) return <EmptyState title={t('linking.none')} hint={t('linking.noneText')} />;
+  const more = results.total - results.rows.length;
   return (
     <>
-      <CustomerResults customers={found.rows} chosen={chosen} onSelect={onSelect} />
+      <CustomerResults customers={results.rows} selected={selected} onSelect={onSelect} />
       {more > 0 && <p>{t('linking.more', { count: more })}</p>}
     </>
   );
@@ -59,12 +59,12 @@ function SearchResults({ customers: { found, failed }, chosen, onSelect }: Searc
 
 interface CustomerResultsProps {
   readonly customers: readonly Customer[];
-  readonly chosen: number | null;
+  readonly selected: number | null;
   readonly onSelect: (id: number) => void;
 }
 
 /** Search results with selection; they do not take the focus. */
-function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) {
+function CustomerResults({ customers, selected, onSelect }: CustomerResultsProps) {
   const { t } = useTranslation('attention');
   return (
     <fieldset className={styles.list}>
@@ -74,7 +74,7 @@ function CustomerResults({ customers, chosen, onSelect }: CustomerResultsProps) 
           <input
             type="radio"
             name="customer"
-            checked={chosen === customer.id}
+            checked={selected === customer.id}
             onChange={() => onSelect(customer.id)}
           />
           <span>
@@ -94,9 +94,9 @@ const PAUSE_MS = 250;
 const MAX_CUSTOMERS = 10;
 
 /** Customers whose name, account or telephone contains the text, debounced; none for an empty text. */
-export function useCustomerSearch(typed: string) {
+export function useCustomerSearch(text: string) {
   const api = useApi();
-  const [search] = useDebouncedValue(typed.trim(), PAUSE_MS);
+  const [search] = useDebouncedValue(text.trim(), PAUSE_MS);
   const { data, isError } = useQuery({
     queryKey: [CUSTOMERS, 'found', search],
     queryFn: ({ signal }) =>
@@ -108,8 +108,8 @@ export function useCustomerSearch(typed: string) {
     enabled: search !== '',
     placeholderData: keepPreviousData,
   });
-  const found = search !== '' && typed.trim() !== '' ? data : undefined;
-  return { found, failed: isError, search };
+  const results = search !== '' && text.trim() !== '' ? data : undefined;
+  return { results, failed: isError, search };
 }
 
 /** Joins first, middle and last name. */

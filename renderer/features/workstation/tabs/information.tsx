@@ -49,7 +49,7 @@ interface TicketDetailsProps {
 function TicketDetails({ ticket, idBranches }: TicketDetailsProps) {
   const { t } = useTranslation(['attention', 'workstation']);
   const style = useMomentStyle(idBranches);
-  const taken = style ? dayTimeText(ticket.createdAt, style) : '';
+  const issuedAt = style ? dayTimeText(ticket.createdAt, style) : '';
   return (
     <section>
       <div className={styles.head}>
@@ -57,10 +57,10 @@ function TicketDetails({ ticket, idBranches }: TicketDetailsProps) {
       </div>
       <DetailGrid
         columns={2}
-        facts={[
+        details={[
           { name: t('workstation:fact.service'), value: ticket.servName },
           { name: t('workstation:fact.segment'), value: ticket.segmentName },
-          { name: t('workstation:fact.taken'), value: taken },
+          { name: t('workstation:fact.taken'), value: issuedAt },
           ...(ticket.phonenumber ? [{ name: t('information.telephone'), value: ticket.phonenumber }] : []),
           { name: t('workstation:fact.waitedInQueue'), value: clockText(ticket.waitingTime) },
           { name: t('workstation:fact.waitedInAll'), value: clockText(ticket.waitingTime2) },
@@ -81,8 +81,8 @@ function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
   const [linking, setLinking] = useState(false);
   const { run, busy } = useLinkCustomer(ticket.idTicket);
   const { idCustomer, customerName } = ticket;
-  const known = idCustomer !== null;
-  const Icon = known ? IconLinkOff : IconUserSearch;
+  const isLinked = idCustomer !== null;
+  const Icon = isLinked ? IconLinkOff : IconUserSearch;
 
   async function unlink() {
     if (busy) return;
@@ -97,12 +97,12 @@ function CustomerSection({ ticket }: { readonly ticket: Ticket }) {
         {/* One button, so that the keyboard stays with it when it turns into the other action. */}
         <Button
           h={44}
-          variant={known ? 'subtle' : 'default'}
+          variant={isLinked ? 'subtle' : 'default'}
           disabled={!connected}
           leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => (known ? void unlink() : setLinking(true))}
+          onClick={() => (isLinked ? void unlink() : setLinking(true))}
         >
-          {t(known ? 'information.unlink' : 'information.link')}
+          {t(isLinked ? 'information.unlink' : 'information.link')}
         </Button>
       </div>
       {idCustomer === null && <p className={styles.quiet}>{t('information.unlinked')}</p>}
@@ -136,7 +136,7 @@ function CustomerDetails({ idCustomer }: { readonly idCustomer: number }) {
   ];
   return (
     <>
-      <DetailGrid columns={2} facts={details.filter(({ value }) => value !== '')} />
+      <DetailGrid columns={2} details={details.filter(({ value }) => value !== '')} />
       {customer.crmLink && (
         <a className={styles.crm} href={customer.crmLink} target="_blank" rel="noopener noreferrer">
           {t('information.openCrm')}

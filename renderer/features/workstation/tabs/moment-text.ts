@@ -41,8 +41,8 @@ function written(
   { zoneHours, language }: MomentStyle,
   parts: Intl.DateTimeFormatOptions,
 ): string {
-  const wall = new Date(at + zoneHours * HOUR);
-  return wall.toLocaleString(language, { ...parts, timeZone: 'UTC' });
+  const local = new Date(at + zoneHours * HOUR);
+  return local.toLocaleString(language, { ...parts, timeZone: 'UTC' });
 }
 
 /** Format of a branch's moments; null while loading. */

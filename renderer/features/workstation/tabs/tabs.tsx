@@ -16,28 +16,28 @@ import { TransactionsTab } from './transactions.tsx';
 /** Tabs of the current ticket (operations specification, section 2). */
 export function AttentionTabs({ workstation }: { readonly workstation: Workstation }) {
   const { t } = useTranslation('attention');
-  const [chosen, choose] = useAtom(attentionTabAtom);
+  const [selected, select] = useAtom(attentionTabAtom);
   const card = useRef<HTMLDivElement>(null);
   const wanted = useRef<AttentionTab | null>(null);
   // Transactions are the default tab if the workstation offers any.
-  const usual: AttentionTab =
+  const defaultTab: AttentionTab =
     workstation.configuration.transactionDetail === 'Y' ? 'transaction' : 'information';
-  const active = chosen ?? usual;
+  const active = selected ?? defaultTab;
   useUnsavedCommentWarning(workstation);
 
-  useTabKeys((place) => {
-    const tab = ATTENTION_TABS[place - 1];
+  useTabKeys((position) => {
+    const tab = ATTENTION_TABS[position - 1];
     if (!tab) return;
     wanted.current = tab;
     if (tab === active) enter();
-    else choose(tab);
+    else select(tab);
   });
 
   /** After a shortcut, focuses the first input of the tab, otherwise the tab. */
   const enter = useEffectEvent(() => {
     wanted.current = null;
-    const place = card.current?.querySelector<HTMLElement>(FIRST) ?? card.current?.querySelector(TAB);
-    if (place instanceof HTMLElement) place.focus();
+    const target = card.current?.querySelector<HTMLElement>(FIRST) ?? card.current?.querySelector(TAB);
+    if (target instanceof HTMLElement) target.focus();
   });
 
   useEffect(() => {
@@ -53,7 +53,7 @@ export function AttentionTabs({ workstation }: { readonly workstation: Workstati
     <TabSet
       cardRef={card}
       active={active}
-      onActive={choose}
+      onActive={select}
       tabs={ATTENTION_TABS.map((id, at) => ({
         id,
         label: t(`${TEXTS[id]}.tab`),
@@ -165,13 +165,13 @@ function TabSet<Id extends string>({ tabs, active, onActive, cardRef }: TabSetPr
  * Selects tabs with Alt and a digit of the upper row, counted from 1. Uses the physical key, because Alt changes the
  * character on some keyboards. Disabled behind a dialog.
  */
-function useTabKeys(onTab: (place: number) => void): void {
+function useTabKeys(onTab: (position: number) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const place = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0);
-    if (place === 0 || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
+    const position = Number(/^Digit([1-9])$/.exec(event.code)?.[1] ?? 0);
+    if (position === 0 || !event.altKey || event.ctrlKey || event.shiftKey || event.metaKey) return;
     if (isDialogOpen()) return;
     event.preventDefault();
-    if (!event.repeat) onTab(place);
+    if (!event.repeat) onTab(position);
   });
 
   useEffect(() => {

@@ -40,7 +40,7 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
   const [view, setView] = useAtom(queueViewAtom);
   const open = workstation.state !== 'off';
   // Permission of the workstation type to open the queue detail.
-  const mayLook = open && workstation.configuration.showOutOfTurn === 'Y';
+  const canOpenQueues = open && workstation.configuration.showOutOfTurn === 'Y';
 
   if (!rows) {
     if (!failed) return null;
@@ -49,7 +49,7 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
   if (rows.length === 0) {
     return <EmptyState title={t('terminal.NOT_AVAILABLE_QUEUES')} hint={t('terminal.emptyText')} />;
   }
-  const shown = pageOf(sorted(rows, view.by, view.order), view.page, view.size);
+  const visible = pageOf(sorted(rows, view.by, view.order), view.page, view.size);
 
   return (
     <>
@@ -57,8 +57,8 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
         <table className={styles.table}>
           <QueueHead by={view.by} order={view.order} onSort={(by) => setView(sortedBy(view, by))} />
           <tbody>
-            {shown.rows.map((queue) => (
-              <QueueRow key={queue.idQueues} queue={queue} onOpen={mayLook ? onQueue : null} />
+            {visible.rows.map((queue) => (
+              <QueueRow key={queue.idQueues} queue={queue} onOpen={canOpenQueues ? onQueue : null} />
             ))}
           </tbody>
           <tfoot>
@@ -68,7 +68,7 @@ export function QueueTable({ workstation, onQueue }: QueueTableProps) {
         </table>
       </ScrollRegion>
       <QueueFoot
-        shown={shown}
+        visible={visible}
         size={view.size}
         total={rows.length}
         stale={failed || !connected}
@@ -169,7 +169,7 @@ function StandByRow({ idBranches, onOpen }: StandByRowProps) {
     first: LONGEST_WAIT_FIRST,
   });
   const passed = useElapsed(readAt, Date.now);
-  const known = list.status === 'ready' || list.status === 'stale';
+  const isLoaded = list.status === 'ready' || list.status === 'stale';
   const maxLength = list.rows[0]?.waitingTime ?? null;
   return (
     <tr className={styles.row} data-own>
@@ -186,8 +186,10 @@ function StandByRow({ idBranches, onOpen }: StandByRowProps) {
           <span className={styles.name}>{t('terminal.standBy')}</span>
         </button>
       </th>
-      <td data-strong>{known && list.total}</td>
-      <td>{known && <WaitText seconds={maxLength === null ? null : maxLength + passed} late={false} />}</td>
+      <td data-strong>{isLoaded && list.total}</td>
+      <td>
+        {isLoaded && <WaitText seconds={maxLength === null ? null : maxLength + passed} late={false} />}
+      </td>
       <td />
     </tr>
   );
@@ -246,7 +248,7 @@ function NoValue() {
 }
 
 interface QueueFootProps {
-  readonly shown: { readonly page: number; readonly last: number };
+  readonly visible: { readonly page: number; readonly last: number };
   readonly size: number;
   readonly total: number;
   /** The last refresh failed. */
@@ -256,9 +258,9 @@ interface QueueFootProps {
 }
 
 /** Page size, number of queues and pager. */
-function QueueFoot({ shown, size, total, stale, onPage, onSize }: QueueFootProps) {
+function QueueFoot({ visible, size, total, stale, onPage, onSize }: QueueFootProps) {
   const { t } = useTranslation(['workstation', 'common']);
-  const { page, last } = shown;
+  const { page, last } = visible;
   const range = { from: (page - 1) * size + 1, to: Math.min(total, page * size), total };
   const count = last > 1 ? t('common:list.range', range) : t('queues.count', { count: total });
   return (
@@ -270,13 +272,13 @@ function QueueFoot({ shown, size, total, stale, onPage, onSize }: QueueFootProps
         aria-label={t('common:list.rows')}
         data={PAGE_SIZES.map(String)}
         value={String(size)}
-        onChange={(chosen) => chosen && onSize(Number(chosen))}
+        onChange={(value) => value && onSize(Number(value))}
         classNames={{ input: styles.size ?? '' }}
       />
       <span className={styles.count} data-stale={stale || undefined}>
         {stale ? t('queues.notCurrent') : count}
       </span>
-      <PageTurner pages={{ ...shown, turnTo: onPage }} label={t('queues.name')} />
+      <PageTurner pages={{ ...visible, turnTo: onPage }} label={t('queues.name')} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionF
   const [group, setGroup] = useState<string | null>(null);
   const draft = useDraft(idTicket);
   const detail = draft.idDetail ?? null;
-  const setDetail = (chosen: string | null) => draft.type({ idDetail: chosen ?? undefined });
+  const setDetail = (value: string | null) => draft.type({ idDetail: value ?? undefined });
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const problemId = useId();
@@ -52,8 +52,8 @@ export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionF
           ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         value={ofGroup}
-        onChange={(chosen) => {
-          setGroup(chosen);
+        onChange={(value) => {
+          setGroup(value);
           setDetail(null);
         }}
       />
@@ -65,8 +65,8 @@ export function TransactionForm({ groups, idTicket, ready, onAdd }: TransactionF
         nothingFoundMessage={t('transaction.noMatch')}
         data={detailChoices(groups, ofGroup)}
         value={detail}
-        onChange={(chosen) => {
-          setDetail(chosen);
+        onChange={(value) => {
+          setDetail(value);
           setProblem(null);
         }}
         inputRef={field}
@@ -155,8 +155,8 @@ export const ALL_GROUPS = 'all';
 
 /** Lists the enabled details of one group, or of all groups under their names. Empty groups are omitted. */
 export function detailChoices(groups: readonly OfferedGroup[], idGroup: string) {
-  const [own] = groups.filter(({ id }) => String(id) === idGroup);
-  if (own) return optionsOf(own);
+  const [selectedGroup] = groups.filter(({ id }) => String(id) === idGroup);
+  if (selectedGroup) return optionsOf(selectedGroup);
   return groups.map((group) => ({ group: group.name, items: optionsOf(group) })).filter(isSome);
 }
 

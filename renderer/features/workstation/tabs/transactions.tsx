@@ -85,10 +85,10 @@ function TicketTransactions({ groups, idTicket, forced }: TicketTransactionsProp
     }
   }
 
-  const nothing = t(forced ? 'transaction.forced' : 'transaction.emptyText');
+  const emptyText = t(forced ? 'transaction.forced' : 'transaction.emptyText');
   const none =
     groups.length > 0
-      ? { title: t('transaction.NOT_AVAILABLE_TRANSACTIONS'), hint: nothing }
+      ? { title: t('transaction.NOT_AVAILABLE_TRANSACTIONS'), hint: emptyText }
       : { title: t('transaction.nothingOffered'), hint: t('transaction.nothingOfferedText') };
   return (
     <>

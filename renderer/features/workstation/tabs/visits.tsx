@@ -73,7 +73,7 @@ export function TicketCalls({ ticket: { idTicket, start }, idBranches }: TicketC
   const { t } = useTranslation('attention');
   const api = useApi();
   const style = useMomentStyle(idBranches);
-  const words = useReasonText();
+  const reasonText = useReasonText();
   const { data, isError } = useQuery({
     queryKey: [LIVE.workstations, 'calls', idTicket, start],
     queryFn: ({ signal }) => api.call(getTicket, { params: { id: idTicket } }, { signal }),
@@ -92,7 +92,7 @@ export function TicketCalls({ ticket: { idTicket, start }, idBranches }: TicketC
             <span className="num">{timeText(at, style)}</span>
             <span>
               <b>{workstationName}</b>
-              {reason !== null && <span className={styles.why}>{words(reason)}</span>}
+              {reason !== null && <span className={styles.why}>{reasonText(reason)}</span>}
             </span>
           </li>
         ))}
