@@ -495,6 +495,7 @@ export async function createBranchServer(options: BranchServerOptions) {
       reader,
       gate,
       branchName,
+      branchZone: offers.zone,
       settings,
       speaker,
       designsInUse: designs.designsInUse,

@@ -27,6 +27,7 @@ import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';
 import { composeAppointments } from './appointments/compose-appointments.ts';
+import { localZoneOf } from './appointments/offered-at.ts';
 import { composeBackups } from './backup/compose-backups.ts';
 import { composeDashboard } from './dashboard/compose-dashboard.ts';
 import { openCentralDatabase } from './db/database.ts';
@@ -241,6 +242,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       syncType: 'central',
       smsState: sms.state,
       branchName: () => '',
+      branchZone: (idBranches, now) => localZoneOf(reader, idBranches, now),
       signsInElsewhere: atOneBranch,
       // Allows it always: no operator serves at central.
       assertFree: () => {},

@@ -4,6 +4,7 @@ import type { GeneralSettings } from '../domain/settings/read-settings.ts';
 import { type Part, type SyncType, shows } from '../domain/sync-type.ts';
 import type { OfCentral } from './access/central-users.ts';
 import { type AccessOptions, accessRoutes } from './access/routes.ts';
+import type { BranchZone } from './appointments/offer-routes.ts';
 import type { WrittenEntries } from './audit/entries.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { configuredBranchRoutes } from './branches/configured-branch-routes.ts';
@@ -60,6 +61,7 @@ export interface InstallationOptions<Notice>
   readonly syncType: SyncType;
   /** Name of the branch that central bound this server to; empty where there is none. */
   readonly branchName: () => string;
+  readonly branchZone: BranchZone;
   /** The settings as they are now. */
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   /** The central that rules over people, at a branch of one. */
@@ -82,7 +84,7 @@ export function composeInstallation<Notice>(
   options: InstallationOptions<Notice>,
 ): Feature<Notice, AsyncRoute<Notice>> {
   const { reader, gate, dataDir, syncType, branchName, limits, log } = options;
-  const { ofCentral, signsInElsewhere } = options;
+  const { ofCentral, signsInElsewhere, branchZone } = options;
   const { licenceKey = null, firstStart = completedFirstStart(syncType) } = options;
   const shown = (part: Part) => shows(syncType, part);
   const licences = createLicences(licenceKey);
@@ -96,7 +98,7 @@ export function composeInstallation<Notice>(
   });
 
   const configuredOn = (on: Kysely<SharedTables>) => [
-    ...configurationRoutes(on, shown, withinLimit),
+    ...configurationRoutes(on, { shown, withinLimit, branchZone }),
     ...configuredBranchRoutes(on, withinLimit),
   ];
 

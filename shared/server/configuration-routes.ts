@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Part } from '../domain/sync-type.ts';
 import { alarmRoutes } from './alarms/routes.ts';
 import { closedDayRoutes } from './appointments/closed-day-routes.ts';
-import { appointmentOfferRoutes } from './appointments/offer-routes.ts';
+import { appointmentOfferRoutes, type BranchZone } from './appointments/offer-routes.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';
@@ -32,15 +32,18 @@ import { virtualTicketRoutes } from './virtual-tickets/routes.ts';
 import { workstationTypeRoutes } from './workstation-types/routes.ts';
 import { workstationConfigurationRoutes } from './workstations/routes.ts';
 
-/**
- * All that is configured the same way at both servers, and the customers that both know. `shown` tells what of the
- * configuration this installation shows; endpoints of what it hides are refused before they come here. `withinLimit`
- * holds what is added against the licence.
- */
+export interface ConfigurationOptions {
+  /** Parts of the configuration that this installation has; endpoints of other parts are refused before. */
+  readonly shown: (part: Part) => boolean;
+  /** Checks additions against the licence. */
+  readonly withinLimit: WithinLimit;
+  readonly branchZone: BranchZone;
+}
+
+/** Configuration that is the same at both servers, and customers. */
 export function configurationRoutes(
   reader: Kysely<SharedTables>,
-  shown: (part: Part) => boolean,
-  withinLimit: WithinLimit,
+  { shown, withinLimit, branchZone }: ConfigurationOptions,
 ): AsyncRoute<never>[] {
   return [
     ...serviceRoutes(reader),
@@ -48,7 +51,7 @@ export function configurationRoutes(
     ...queueConfigurationRoutes(reader),
     ...queueAssociationRoutes(reader),
     ...politenessRoutes(reader),
-    ...appointmentOfferRoutes(reader),
+    ...appointmentOfferRoutes(reader, branchZone),
     ...closedDayRoutes(reader),
     ...branchTypeRoutes(reader),
     ...branchGroupRoutes(reader),

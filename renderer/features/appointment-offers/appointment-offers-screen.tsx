@@ -81,7 +81,7 @@ function Offers({ branch: { id } }: { readonly branch: SelectedLevel }) {
           }}
           onOpen={setEdited}
         />
-        <ClosedDays idBranches={id} />
+        <ClosedDays idBranches={id} zone={list.beside?.zone} />
       </div>
       {edited && (
         <OfferDialog

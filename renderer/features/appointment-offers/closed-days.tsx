@@ -12,8 +12,14 @@ import { useFullList } from './use-full-list.ts';
 
 const CLOSED = 'closed-days';
 
-/** Lists the days on which a branch gives no appointments, such as holidays; each is kept as soon as it is added. */
-export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) {
+interface Props {
+  readonly idBranches: number;
+  /** Time zone of the branch; missing until it is loaded. */
+  readonly zone: string | undefined;
+}
+
+/** Lists the days on which a branch gives no appointments, such as holidays; each is stored as soon as it is added. */
+export function ClosedDays({ idBranches: id, zone }: Props) {
   const { t, i18n } = useTranslation('appointment-offers');
   const api = useApi();
   const list = useFullList([CLOSED, id], (signal) =>
@@ -64,7 +70,7 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
       />
       <ImportHolidays
         known={list.rows}
-        bounds={twoYears()}
+        zone={zone}
         onApply={({ added, removed }) =>
           change.run((days) => {
             const rest = days.filter(
@@ -93,10 +99,3 @@ export function ClosedDays({ idBranches: id }: { readonly idBranches: number }) 
 /** The days of a file that nobody has added meanwhile. */
 const newDays = (days: readonly ClosedDay[], found: readonly ClosedDayInput[]): ClosedDayInput[] =>
   found.filter(({ day }) => !days.some((each) => each.day === day));
-
-/** From today on: what is past closes nothing. */
-function twoYears() {
-  const now = new Date();
-  const day = (at: Date) => at.toISOString().slice(0, 10);
-  return { from: day(now), until: day(new Date(now.getFullYear() + 2, now.getMonth(), now.getDate())) };
-}

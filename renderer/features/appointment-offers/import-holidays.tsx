@@ -2,7 +2,8 @@ import { Button, Checkbox, FileButton, Modal } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deviceZone, longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { dayInZone } from '#renderer/lib/texts/local-time-texts.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
@@ -18,8 +19,8 @@ export interface ClosedDayChanges {
 interface Props {
   /** The closed days of the branch. */
   readonly known: readonly ClosedDayInput[];
-  /** Today and the last day that is read, `YYYY-MM-DD`. */
-  readonly bounds: { readonly from: string; readonly until: string };
+  /** Time zone of the branch; files are read once it is loaded. */
+  readonly zone: string | undefined;
   readonly onApply: (changes: ClosedDayChanges) => unknown;
 }
 
@@ -28,7 +29,7 @@ interface Found extends ClosedDaysOfFile {
 }
 
 /** Reads the closed days of a calendar file and applies those that are chosen in a dialog. */
-export function ImportHolidays({ known, bounds, onApply }: Props) {
+export function ImportHolidays({ known, zone, onApply }: Props) {
   const { t } = useTranslation(['appointment-offers', 'common']);
   const [fault, setFault] = useState<string | null>(null);
   const [found, setFound] = useState<Found | null>(null);
@@ -36,12 +37,11 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
 
   async function read(file: File | null): Promise<void> {
     reset.current?.();
-    if (!file) return;
+    if (!file || zone === undefined) return;
     setFault(null);
     const { closedDaysIn } = await import('#shared/ical/closed-days-in.ts');
     const bytes = await file.arrayBuffer().catch(() => null);
-    const zone = deviceZone();
-    const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...bounds, zone });
+    const days = bytes && closedDaysIn(decodeText(new Uint8Array(bytes)), { ...twoYears(zone), zone });
     if (!days) return setFault(t('import.none', { name: file.name }));
     const isNothing = changesIn(days, known).every((changes) => changes.length === 0);
     if (isNothing && days.excluded.length === 0) setFault(t('import.nothing', { name: file.name }));
@@ -52,7 +52,11 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
     <div className={styles.importing}>
       <FileButton resetRef={reset} accept=".ics,text/calendar" onChange={(file) => void read(file)}>
         {(button) => (
-          <Button {...button} leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}>
+          <Button
+            {...button}
+            disabled={zone === undefined}
+            leftSection={<IconCalendarPlus size={18} stroke={1.75} aria-hidden="true" />}
+          >
             {t('import.button')}
           </Button>
         )}
@@ -71,6 +75,12 @@ export function ImportHolidays({ known, bounds, onApply }: Props) {
       )}
     </div>
   );
+}
+
+/** Today at the branch and the day two years later, `YYYY-MM-DD`. */
+function twoYears(zone: string) {
+  const from = dayInZone(Date.now(), zone);
+  return { from, until: `${Number(from.slice(0, 4)) + 2}${from.slice(4)}` };
 }
 
 /** The days of a file that are not in the list, and the days in the list that the file cancels. */

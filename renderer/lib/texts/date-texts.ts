@@ -24,9 +24,6 @@ export const dayOfMomentText = (at: number | string | Date, language: string): s
 export const timeText = (at: number | string | Date, language: string): string =>
   new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** The time zone of this device, as `Europe/Madrid`. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Tells whether two moments fall on the same day by the clock of this device. */
 export const isSameDay = (one: number | string | Date, other: number | string | Date): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();

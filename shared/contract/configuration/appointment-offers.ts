@@ -51,7 +51,9 @@ export const listAppointmentOffers = endpoint({
   privilege: CONFIGURES.branch,
   params: idParams,
   query: listQuery(['name', 'letter', 'enabled']),
-  answer: pageOf(appointmentOffer),
+  answer: pageOf(appointmentOffer).extend({
+    zone: z.string().describe('Time zone of the branch: a name, or an offset such as +05:30'),
+  }),
   errors: ['NOT_FOUND'],
 });
 

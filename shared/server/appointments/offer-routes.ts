@@ -5,6 +5,7 @@ import {
   listAppointmentOffers,
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { findLocked } from '../db/created-at-central.ts';
@@ -31,10 +32,16 @@ const NO_SETTINGS = {
   late: 900,
 } as const;
 
-/** Lists and changes what each branch offers to people who book. */
-export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
+/** Returns the time zone of a branch. */
+export type BranchZone = (idBranches: number, now: Millis) => string | Promise<string>;
+
+/** Lists and changes the appointment offers of each branch. */
+export function appointmentOfferRoutes(
+  reader: Kysely<SharedTables>,
+  branchZone: BranchZone,
+): AsyncRoute<never>[] {
   return [
-    read(listAppointmentOffers, async ({ params, query }) => {
+    read(listAppointmentOffers, async ({ params, query, now }) => {
       await requireBranch(reader, params.id);
       const { rows, total } = await listRows(offering(reader, params.id), query, COLUMNS);
       const locked = await findLocked(
@@ -49,6 +56,7 @@ export function appointmentOfferRoutes(reader: Kysely<SharedTables>): AsyncRoute
           ...(isLocked(row) && { lockedBy: 'central' as const }),
         })),
         total,
+        zone: await branchZone(params.id, now),
       };
     }),
 

@@ -1,5 +1,8 @@
 import { expect, type Route } from '@playwright/test';
-import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
+import {
+  listAppointmentOffers,
+  setAppointmentOffer,
+} from '#shared/contract/configuration/appointment-offers.ts';
 import { getBranch } from '#shared/contract/configuration/branches.ts';
 import { listClosedDays } from '#shared/contract/configuration/closed-days.ts';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
@@ -294,4 +297,34 @@ test('holidays of a calendar file are shown before they are added, and what is n
   await expect(page.getByRole('row').filter({ hasText: 'Reyes (traslado)' })).toBeVisible();
   const changed = await admin.call(listClosedDays, AT);
   expect(changed.map(({ day }) => day)).toEqual([`${next}-01-07`, `${next}-05-01`]);
+});
+
+test('holidays of a calendar file are read in the time zone of the branch, not of the device', async ({
+  branch,
+  device,
+}) => {
+  const { zone } = await (await branch.signIn('admin')).call(listAppointmentOffers, { ...AT, query: {} });
+  const next = new Date().getFullYear() + 1;
+  const midnight = Temporal.PlainDate.from(`${next}-05-01`).toZonedDateTime(zone);
+  const utc = (at: Temporal.ZonedDateTime) => at.toInstant().toString().replace(/[-:]/g, '');
+  const page = await device({ timezoneId: 'Pacific/Kiritimati' });
+  await signIn(page, 'admin');
+  const chosen = JSON.stringify({ id: DEMO.branch, name: 'Oficina Centro' });
+  await page.evaluate((stored) => localStorage.setItem('turno.configuration.branch', stored), chosen);
+  await page.goto('/app/configuration/branch/appointments');
+  await expect(page.getByRole('button', { name: t('appointment-offers:import.button') })).toBeEnabled();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'festivos.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(
+      [
+        ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'UID:1', 'SUMMARY:Día del Trabajo'],
+        ...[`DTSTART:${utc(midnight)}`, `DTEND:${utc(midnight.add({ days: 1 }))}`],
+        ...['END:VEVENT', 'END:VCALENDAR', ''],
+      ].join('\r\n'),
+    ),
+  });
+  const day = new Intl.DateTimeFormat('es', { dateStyle: 'full', timeZone: 'UTC' });
+  const name = `${day.format(Date.parse(`${next}-05-01`))}: Día del Trabajo`;
+  await expect(page.getByRole('dialog').getByRole('checkbox', { name })).toBeChecked();
 });

@@ -338,6 +338,8 @@ describeCentral('appointments that branch and central both book', (_open, newPla
     const { rows } = await offers(ends.desk);
     expect(rows).toMatchObject([{ id: DEMO.queues.loans, lockedBy: 'central' }]);
     expect((await offers(ends.admin)).rows[0]).not.toHaveProperty('lockedBy');
+    const { zone } = await atEnd.calendar(ends.desk);
+    expect([(await offers(ends.desk)).zone, (await offers(ends.admin)).zone]).toEqual([zone, zone]);
   });
 
   it('are booked at central by what the branch itself offers as well', { timeout }, async () => {

@@ -46,7 +46,7 @@ const ASKED = {
 const unlimited: WithinLimit = (_scope, _limits, write) => write();
 const shown = () => true;
 const routesOn: ImporterOptions['routesOn'] = (reader) => [
-  ...configurationRoutes(reader, shown, unlimited),
+  ...configurationRoutes(reader, { shown, withinLimit: unlimited, branchZone: () => 'UTC' }),
   ...configuredBranchRoutes(reader, unlimited),
 ];
 

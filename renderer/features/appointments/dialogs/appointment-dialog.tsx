@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShows } from '#renderer/lib/installation/sync-type.tsx';
 import { useApi } from '#renderer/lib/server/api.tsx';
-import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { dayInZone, useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
@@ -38,7 +38,7 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
   const confirm = useConfirm();
   const shows = useShows();
   const texts = useLocalTimeTexts(zone);
-  const ownDay = dayOf(appointment.start, zone);
+  const ownDay = dayInZone(appointment.start, zone);
   const [day, setDay] = useState(ownDay);
   const [start, setStart] = useState<number | null>(appointment.start);
   const [typed, setTyped] = useState({
@@ -183,7 +183,3 @@ export function AppointmentDialog({ appointment, zone, today, onClose }: Appoint
     </Dialog>
   );
 }
-
-/** The day of a moment by the clock on the wall, `YYYY-MM-DD`. */
-const dayOf = (at: number, timeZone: string): string =>
-  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);
