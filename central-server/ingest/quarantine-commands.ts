@@ -1,3 +1,4 @@
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { because } from '#shared/domain/replication/reason.ts';
@@ -9,7 +10,12 @@ import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { flush } from './batch.ts';
 import { inSavepoint } from './in-savepoint.ts';
 import { KNOWLEDGE } from './knowledge.ts';
-import { readQuarantined, recordFailedAttempt, releaseQuarantined } from './quarantine-store.ts';
+import {
+  countQuarantined,
+  readQuarantined,
+  recordFailedAttempt,
+  releaseQuarantined,
+} from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import { lockBranch } from './stream-rows.ts';
 
@@ -18,10 +24,17 @@ export interface QuarantineOptions {
   readonly mergeUserChange?: MergeUserChange | undefined;
 }
 
-/** Chooses changes of a branch; without `eids` the oldest, as many as one request may name. */
 interface SelectedChanges {
   readonly idBranches: number;
+  readonly eids: readonly string[];
+}
+
+interface Retry {
+  readonly idBranches: number;
+  /** Missing for the oldest of the branch, up to the size of a batch. */
   readonly eids?: readonly string[] | undefined;
+  /** Changes in quarantine that were confirmed; checked without `eids`. */
+  readonly confirmed?: number | undefined;
 }
 
 const MAX_BATCH = 500;
@@ -41,9 +54,13 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
     });
 
   return {
-    /** Tries to apply them, those of one stream after those of the one before, each in the order of its log. */
-    retry: ({ idBranches, eids }: SelectedChanges, now: Millis) =>
+    /** Applies changes stream by stream, each in the order of its log. Throws QUARANTINE_CHANGED. */
+    retry: ({ idBranches, eids, confirmed }: Retry, now: Millis) =>
       locked(idBranches, async (ingesting) => {
+        if (!eids) {
+          const count = await countQuarantined(ingesting, idBranches);
+          if (count !== confirmed) throw apiError('QUARANTINE_CHANGED', { params: { count } });
+        }
         const all = await readQuarantined(ingesting, idBranches, { eids, most: MAX_BATCH });
         const left: SetAside[] = [];
         for (const [life, quarantined] of Map.groupBy(all, (one) => one.life)) {
@@ -89,13 +106,13 @@ export function createQuarantine({ database, mergeUserChange }: QuarantineOption
       }
     },
 
-    discard: ({ idBranches, eids }: Required<SelectedChanges>, by: { idUsers: number; now: Millis }) =>
+    discard: ({ idBranches, eids }: SelectedChanges, by: { idUsers: number; now: Millis }) =>
       locked(idBranches, async ({ trx }) => {
         const { numUpdatedRows } = await trx
           .updateTable('quarantine')
           .set({ discarded_at: by.now, discarded_by: by.idUsers })
           .where('id_branches', '=', idBranches)
-          .where('eid', 'in', eids ?? [])
+          .where('eid', 'in', eids)
           .where('discarded_at', 'is', null)
           .executeTakeFirst();
         return { discarded: Number(numUpdatedRows) };

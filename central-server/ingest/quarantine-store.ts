@@ -50,22 +50,30 @@ export function quarantine(
   return writeRows(ingesting, { ...QUARANTINE, onConflict: trusted ? 'replace' : 'keep' }, rows);
 }
 
-/** Counts what is kept of the branch itself, and not discarded, for a reason. */
-export async function countQuarantined(
+/** Counts the changes of a branch in quarantine that are not discarded. */
+export const countQuarantined = ({ trx }: Ingesting, idBranches: number): Promise<number> =>
+  quarantinedCount(trx, idBranches).executeTakeFirstOrThrow().then(asCount);
+
+/** Counts those that the branch itself sent, for a reason. */
+export const countQuarantinedFor = (
   { trx }: Ingesting,
   idBranches: number,
   reason: QuarantineReason,
-): Promise<number> {
-  const { count } = await trx
+): Promise<number> =>
+  quarantinedCount(trx, idBranches)
+    .where('trusted', '=', 1)
+    .where('reason', 'like', `${reason}%`)
+    .executeTakeFirstOrThrow()
+    .then(asCount);
+
+const quarantinedCount = (trx: Ingesting['trx'], idBranches: number) =>
+  trx
     .selectFrom('quarantine')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('id_branches', '=', idBranches)
-    .where('trusted', '=', 1)
-    .where('discarded_at', 'is', null)
-    .where('reason', 'like', `${reason}%`)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+    .where('discarded_at', 'is', null);
+
+const asCount = ({ count }: { readonly count: number }): number => Number(count);
 
 export function storeTrimmed(
   ingesting: Ingesting,

@@ -6,7 +6,7 @@ import { applyChanges, type MergeUserChange } from './apply-changes.ts';
 import { flush } from './batch.ts';
 import { type Attempt, inSavepoint, withoutSavepoint } from './in-savepoint.ts';
 import { findKnown } from './known-changes.ts';
-import { countQuarantined, quarantine, releaseQuarantined, storeTrimmed } from './quarantine-store.ts';
+import { countQuarantinedFor, quarantine, releaseQuarantined, storeTrimmed } from './quarantine-store.ts';
 import type { Ingesting } from './row-statements.ts';
 import {
   addStream,
@@ -108,7 +108,7 @@ async function streamsOf(ingesting: Ingesting, idBranches: number, how: How): Pr
     quarantine: (stream, aside) => quarantine(ingesting, { idBranches, stream, aside, now }),
     async countQuarantined(reason) {
       await flush(ingesting);
-      return countQuarantined(ingesting, idBranches, reason);
+      return countQuarantinedFor(ingesting, idBranches, reason);
     },
     countTrimmed: (changes) => storeTrimmed(ingesting, idBranches, changes, now),
   };

@@ -222,6 +222,11 @@ export const ERRORS = {
     text: 'CONFIRMED_CHANGED',
   },
   RECEIVERS_CHANGED: { http: 409, message: 'other receivers than were confirmed', text: 'RECEIVERS_CHANGED' },
+  QUARANTINE_CHANGED: {
+    http: 409,
+    message: 'other changes in quarantine than were confirmed',
+    text: 'QUARANTINE_CHANGED',
+  },
   QUEUE_ALREADY_CLEAN: { http: 409, message: 'queue is already clean', text: 'QUEUE_ALREADY_CLEAN_INFO' },
   CLOCK_NOT_PENDING: {
     http: 409,

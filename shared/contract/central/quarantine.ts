@@ -7,7 +7,7 @@ import { MANAGE_FLEET } from './registry.ts';
 
 const tag = 'Quarantine';
 
-/** Most changes that one request names; without names it is about the oldest so many of the branch. */
+/** Changes of one request; without `eids` the oldest of the branch. */
 const MAX_QUARANTINE_BATCH = 500;
 
 /** A change of a branch that central keeps and has not applied. */
@@ -57,14 +57,20 @@ export const retryQuarantine = endpoint({
   path: '/quarantine/retry',
   tag,
   only: 'central',
-  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without names, the first ${MAX_QUARANTINE_BATCH} of the branch`,
+  summary: `Applies changes that were set aside, in the order in which they were written; what a copy of the branch brought is taken for the branch’s own. Without \`eids\`, the first ${MAX_QUARANTINE_BATCH} of the branch if it has \`confirmed\``,
   privilege: MANAGE_FLEET,
-  body: selectedChanges.partial({ eids: true }),
+  body: selectedChanges.partial({ eids: true }).extend({
+    confirmed: z
+      .int()
+      .min(0)
+      .optional()
+      .describe('Changes of the branch that were confirmed; required without `eids`'),
+  }),
   answer: z.object({
     applied: z.int().describe('Are applied now'),
     left: z.int().describe('Could not be, and stay with their reason'),
   }),
-  errors: [],
+  errors: ['QUARANTINE_CHANGED'],
 });
 
 export const discardQuarantine = endpoint({

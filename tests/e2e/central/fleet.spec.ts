@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { discardQuarantine, listQuarantine } from '#shared/contract/central/quarantine.ts';
 import { revokeBranch } from '#shared/contract/central/registry.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { enrolBranch } from '#shared/contract/replication/replication.ts';
@@ -159,6 +160,23 @@ test('what lies in quarantine is tried again or discarded by somebody', async ({
   await button(page, t('fleet:quarantine.retryAll')).click();
   await expect(page.getByText(t('fleet:quarantine.left', { count: 2 }))).toBeVisible();
   await expect(rows).toHaveCount(2);
+
+  // Another user discards one while the request is on its way.
+  const admin = await central.signIn('admin');
+  await page.route(
+    '**/api/quarantine/retry',
+    async (route) => {
+      const { rows: left } = await admin.call(listQuarantine, { query: { idBranches: troubled } });
+      const body = { idBranches: troubled, eids: left.slice(0, 1).map(({ eid }) => eid) };
+      await admin.call(discardQuarantine, { body });
+      await route.continue();
+    },
+    { times: 1 },
+  );
+  await button(page, t('fleet:quarantine.retryAll')).click();
+  await expect(page.getByRole('dialog')).toContainText(t('errors:QUARANTINE_CHANGED', { count: 1 }));
+  await answerWith(page, t('fleet:quarantine.retryAll'));
+  await expect(page.getByText(t('fleet:quarantine.left', { count: 1 }))).toBeVisible();
 });
 
 test('the form of a branch says what is wrong beside the field and keeps what was typed', async ({

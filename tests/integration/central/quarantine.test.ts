@@ -39,8 +39,10 @@ describeCentral('quarantine', (_open, place) => {
   const ticket = (number: number, over: object = {}) => ticketOf(number, { id_branches: id, ...over });
   const kept = async (discarded: 'Y' | 'N' = 'N') =>
     (await admin.call(listQuarantine, { query: { idBranches: id, discarded } })).rows;
-  const retry = (eids?: string[]) =>
-    admin.call(retryQuarantine, { body: { idBranches: id, ...(eids && { eids }) } });
+  const retry = async (eids?: string[]) =>
+    admin.call(retryQuarantine, {
+      body: { idBranches: id, ...(eids ? { eids } : { confirmed: (await kept()).length }) },
+    });
   const states = async () => {
     const rows = await central
       .database()
@@ -179,6 +181,19 @@ describeCentral('quarantine', (_open, place) => {
     await setAside(row?.eid ?? '', 'an older reason');
     expect(await retry([row?.eid ?? ''])).toEqual({ applied: 0, left: 1 });
     expect(await kept()).toMatchObject([{ reason: 'badValue', detail: 'arrived_at', attempts: 1 }]);
+  });
+
+  it('applies nothing where other changes are there than were confirmed, or none were confirmed', async () => {
+    branch.write({ ...ticket(1), wallMs: 0 }, { ...ticket(2), wallMs: 0 });
+    await branch.push();
+    const refused = async (confirmed?: number) =>
+      refusalOf(admin.call(retryQuarantine, { body: { idBranches: id, ...(confirmed && { confirmed }) } }));
+    for (const confirmed of [undefined, 1, 3]) {
+      const { status, detail } = await refused(confirmed);
+      expect([status, detail.params]).toEqual(['QUARANTINE_CHANGED', { count: 2 }]);
+    }
+    expect(await kept()).toHaveLength(2);
+    expect(await retry()).toEqual({ applied: 2, left: 0 });
   });
 
   it('of one branch gives up nothing by the names of another’s', async () => {

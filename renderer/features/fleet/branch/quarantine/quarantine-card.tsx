@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
@@ -15,11 +17,25 @@ interface QuarantineCardProps {
 
 /** Lists the changes of a branch that could not be applied, the oldest first: to be tried again or discarded. */
 export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
-  const { t } = useTranslation('fleet');
+  const { t, i18n } = useTranslation('fleet');
   const confirm = useConfirm();
   const lost = useConnection().state === 'lost';
   const { rows, more, retry, discard } = useQuarantine(idBranches, count);
   const busy = lost || retry.busy || discard.busy;
+
+  /** Retries the number of changes that is visible; asks again where there are others by then. */
+  async function retryAll(confirmed: number) {
+    await retry.run({ confirmed }, (refusal) => {
+      if (codeOf(refusal) !== 'QUARANTINE_CHANGED') return false;
+      void confirmRetry(Number(refusal.detail.params?.count), errorText(i18n, refusal));
+      return true;
+    });
+  }
+
+  async function confirmRetry(now: number, text: string) {
+    const title = t('quarantine.retryAll');
+    if (now > 0 && (await confirm({ title, text, confirm: title }))) await retryAll(now);
+  }
 
   async function confirmDiscard(eid: string) {
     const sure = await confirm({
@@ -37,7 +53,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
         <p className={styles.none}>{t('quarantine.none')}</p>
       ) : (
         <>
-          <Button disabled={busy} loading={retry.busy} onClick={() => void retry.run(null)}>
+          <Button disabled={busy} loading={retry.busy} onClick={() => void retryAll(count)}>
             {t('quarantine.retryAll')}
           </Button>
           <ScrollRegion className={styles.scroll}>
@@ -57,7 +73,7 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
                     key={change.eid}
                     change={change}
                     busy={busy}
-                    onRetry={() => void retry.run([change.eid])}
+                    onRetry={() => void retry.run({ eids: [change.eid] })}
                     onDiscard={() => void confirmDiscard(change.eid)}
                   />
                 ))}

@@ -26,8 +26,8 @@ export function useQuarantine(idBranches: number, count: number) {
   const refreshes = [QUARANTINE, FLEET.list];
 
   const retry = useAction(
-    (eids: readonly string[] | null, call) =>
-      api.call(retryQuarantine, { body: { idBranches, ...(eids && { eids: [...eids] }) } }, call),
+    (selected: { readonly eids: string[] } | { readonly confirmed: number }, call) =>
+      api.call(retryQuarantine, { body: { idBranches, ...selected } }, call),
     {
       refreshes,
       onDone: ({ applied, left }) => {
