@@ -80,6 +80,14 @@ describe('the pages that are open', () => {
     expect(names()[0]).toBe('page 29');
   });
 
+  it('of a device are not displaced by pages without a key', () => {
+    pages.hear(request, heartbeat('of a device'), 7);
+    clock.advance(1);
+    for (let page = 0; page < 30; page += 1) pages.hear(request, heartbeat(`page ${page}`), null);
+    expect(names()).toContain('of a device');
+    expect(names()).toHaveLength(21);
+  });
+
   it('are another only where something else is said of them', () => {
     expect(pages.hear(request, heartbeat('a'), null).changed).toBe(true);
     clock.advance(15_000);

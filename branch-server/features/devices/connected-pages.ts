@@ -52,7 +52,7 @@ interface Live {
   orders: DeviceCommand[];
 }
 
-/** So many pages of one place are counted, the newest; whoever opens more is not setting up a branch. */
+/** Stored pages of one screen, the newest: so many of its devices, and so many without a key. */
 const MAX_PAGES_PER_SCREEN = 20;
 
 /** Knows the pages that are open now, by what each says of itself, and hands them what they are to do. */
@@ -67,13 +67,14 @@ export function createConnectedPages(clock: Clock) {
       .reverse()
       .sort((a, b) => b.at - a.at);
 
-  /** Counts one page a connection, and of a place the newest. */
-  function bound({ line }: Source, { page, place }: ConnectedPage): void {
+  /** Keeps one page a connection and the newest of a screen. Pages without a key displace none of a device. */
+  function bound({ line }: Source, { page, place, idDevices }: ConnectedPage): void {
     for (const [name, live] of pages) {
       const movedOn = line !== null && live.source.line === line && name !== page;
       if (movedOn || !isFresh(live)) pages.delete(name);
     }
-    for (const { page: extra } of newest(place).slice(MAX_PAGES_PER_SCREEN)) pages.delete(extra.page);
+    const alike = newest(place).filter((live) => (live.page.idDevices === null) === (idDevices === null));
+    for (const { page: extra } of alike.slice(MAX_PAGES_PER_SCREEN)) pages.delete(extra.page);
   }
 
   return {

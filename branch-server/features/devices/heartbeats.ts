@@ -4,7 +4,7 @@ import type {
   PageCommands,
 } from '#shared/contract/devices/device-heartbeats.ts';
 import type { ConfiguredDevices, DeviceRecord } from './configured-devices.ts';
-import type { ConnectedPages, PageReport, Source, Target } from './connected-pages.ts';
+import type { ConnectedPage, ConnectedPages, PageReport, Source, Target } from './connected-pages.ts';
 import type { DeviceStore, StoredDevice } from './device-store.ts';
 import {
   pathOfUse,
@@ -19,7 +19,7 @@ import type { Sightings } from './sightings.ts';
 
 export interface HeartbeatOptions {
   readonly configured: Pick<ConfiguredDevices, 'at'>;
-  readonly devices: Pick<DeviceStore, 'byKey' | 'byId'>;
+  readonly devices: Pick<DeviceStore, 'byKey' | 'byId' | 'of'>;
   readonly pages: ConnectedPages;
   readonly sightings: Pick<Sightings, 'saw'>;
   /** Hears that something of a branch is to be shown otherwise. */
@@ -62,13 +62,15 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     device: StoredDevice | null,
     idBranches: number,
   ): PageCommands {
+    const shown = configured.at(said.place);
+    const target = device ? targetOf(device) : shown ? commandTarget(shown) : NOWHERE;
+    // The name of a page of a device: without the key it gets no commands and changes nothing.
+    if (!device && isOfDevice(pages.named(said.page))) return { ...target, orders: [] };
     const answer = pages.hear(source, said, device?.id ?? null);
-    sightings.saw(said.place, answer.page);
+    if (device || devices.of(said.place).length === 0) sightings.saw(said.place, answer.page);
     if (device && screenOfDevice(device.id) !== said.place)
       sightings.saw(screenOfDevice(device.id), answer.page);
     if (answer.changed) changed(idBranches);
-    const shown = configured.at(said.place);
-    const target = device ? targetOf(device) : shown ? commandTarget(shown) : NOWHERE;
     return { ...target, orders: answer.orders };
   }
 
@@ -80,6 +82,10 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     targetOf,
     /** Says where the device of a key is sent; null for a page without one. */
     sentTo: (key: string | undefined) => (key === undefined ? null : sentTo(devices.byKey(key))),
+
+    /** True if a page runs on the device of this key, or both are of none. */
+    isSpeaker: (key: string | undefined, page: ConnectedPage): boolean =>
+      page.idDevices === (speaker(key)?.id ?? null),
 
     /** Says what pages that show something are to be told of it. */
     targetAt(screen: ScreenName): Target {
@@ -125,6 +131,9 @@ export function createHeartbeats({ configured, devices, pages, sightings, change
     },
   };
 }
+
+const isOfDevice = (page: ConnectedPage | undefined): boolean =>
+  page !== undefined && page.idDevices !== null;
 
 export type Heartbeats = ReturnType<typeof createHeartbeats>;
 

@@ -26,6 +26,15 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
   const { listed, state, since, seenAt, isRaised, open, paired } = judged;
   const { revision, last, operator, pictureAt } = known;
   const shown = (page: ConnectedPage, live: 'Y' | 'N') => presentPage(page, live, revision);
+
+  /** The first one stands for the device: pages without a key only where none is paired. */
+  function pages(): OpenPage[] {
+    const speaking = paired.length > 0 ? open.filter(({ idDevices }) => idDevices !== null) : open;
+    const others = open.filter((page) => !speaking.includes(page));
+    const lastSeen = speaking.length === 0 && last ? [shown(last, 'N')] : [];
+    return [...lastSeen, ...[...speaking, ...others].map((page) => shown(page, 'Y'))];
+  }
+
   return {
     kind: listed.kind,
     place: screenNameOf(judged),
@@ -39,7 +48,7 @@ export function presentStatus(judged: JudgedDevice, known: ScreenContext): Devic
     operator,
     pictureAt,
     printers: [...known.printers],
-    pages: open.length > 0 ? open.map((page) => shown(page, 'Y')) : last ? [shown(last, 'N')] : [],
+    pages: pages(),
     devices: paired.map(({ device, place }) => ({
       id: device.id,
       role: device.role,

@@ -99,7 +99,9 @@ export function deviceStatusRoutes(options: StatusRouteOptions): Route<Notice>[]
         const source = { line: null, address, push: null };
         const first = beats.receiveDeviceHeartbeat(source, body);
         if (!first) throw apiError('NOT_FOUND', { about: `a ${body.role} of branch ${body.idBranches}` });
-        if (body.wait === 0 || first.orders.length > 0 || !pages.named(body.page)) return first;
+        const page = pages.named(body.page);
+        if (body.wait === 0 || first.orders.length > 0 || !page || !beats.isSpeaker(body.key, page))
+          return first;
         await pages.news(body.page, body.wait * 1000, signal);
         const isStill = pages.named(body.page) !== undefined;
         // A page that was sent away meanwhile is told where to.

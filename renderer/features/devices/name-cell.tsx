@@ -27,7 +27,9 @@ export function NameCell({ idBranches, device, isSelected, onSelect }: NameCellP
   const addresses = [...new Set(pages.map(({ address }) => address))].join(', ');
   const own = devices.map(({ name }) => name).filter((name) => name !== '' && name !== device.name);
   const kiosk = kind === 'printer' ? printers[0]?.kioskName : null;
-  const more = [...own, addresses].filter(Boolean).join(' · ');
+  const isPage = kind === 'kiosk' || kind === 'display';
+  const isUnpaired = isPage && devices.length === 0 && pages[0]?.idDevices === null;
+  const more = [...own, isUnpaired && t('unpairedPage'), addresses].filter(Boolean).join(' · ');
   return (
     <UnstyledButton
       className={css.name}

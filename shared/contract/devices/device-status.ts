@@ -99,7 +99,11 @@ export const deviceStatus = z
       .describe(
         'Of a kiosk those that hang at its machine, and those of the branch server that it prints at; of a printer itself',
       ),
-    pages: z.array(openPage).describe('The newest twenty that are live; where none is, the last that was'),
+    pages: z
+      .array(openPage)
+      .describe(
+        'Those that are live, pages of paired devices first; where none speaks for it, the last that did comes first',
+      ),
     devices: z.array(placedDevice).describe('Those that are paired with it'),
     pictureAt: epochMs.nullable().describe('When the last picture of its screen was taken'),
   })

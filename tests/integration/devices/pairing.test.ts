@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDisplay } from '#shared/contract/configuration/display-configuration.ts';
-import { listDeviceIssues, listDevices } from '#shared/contract/devices/device-status.ts';
+import { commandDevice, listDeviceIssues, listDevices } from '#shared/contract/devices/device-status.ts';
 import {
   awaitPairing,
   changeDevice,
@@ -146,6 +146,29 @@ describe('pairing a device', () => {
     await beat(branch, { page: '0000000c' });
     const { state, devices } = await shown();
     expect([state, devices.map((device) => device.state)]).toEqual(['dark', ['dark']]);
+  });
+
+  it('a page without a key stands beside a paired device, gets no command of it and does not replace it', async () => {
+    await pair(await codeOf());
+    await beat(branch, { key: KEY, shows: 'turn', code: 'A001' });
+    branch.clock.advance(1);
+    await beat(branch, { page: '0000000c' });
+    expect((await shown()).pages).toMatchObject([{ code: 'A001' }, { idDevices: null }]);
+    await admin.call(commandDevice, {
+      params: { id: DEMO.branch, place: `display-${idDisplays}` },
+      body: { order: 'identify' },
+    });
+    // The name of the page of the device, without its key.
+    expect(await beat(branch)).toMatchObject({ orders: [] });
+    expect((await shown()).pages[0]).toMatchObject({ code: 'A001', idDevices: expect.any(Number) });
+    expect(await beat(branch, { key: KEY })).toMatchObject({ orders: ['identify'] });
+
+    branch.clock.advance(OFFLINE_MS + 1);
+    await beat(branch, { page: '0000000c' });
+    expect((await shown()).pages).toMatchObject([
+      { live: 'N', idDevices: expect.any(Number) },
+      { live: 'Y' },
+    ]);
   });
 
   it('moved to another display it goes there at once, and is missed nowhere', async () => {
