@@ -20,6 +20,7 @@ export function createMeasured(sqlite: Database) {
   const longestWaitAtBranch = prepareLongestWaitAtBranch(sqlite);
   const open = openWorkstations(sqlite);
   const openFor = openWorkstationsFor(sqlite);
+  const bookings = prepareMostBookings(sqlite);
 
   const measures: Readonly<Record<Criterion, Measure>> = {
     WAITTIME(branch, queue, now) {
@@ -35,6 +36,7 @@ export function createMeasured(sqlite: Database) {
       (queue === null ? open.get({ branch: branch.id }) : openFor.get({ branch: branch.id, queue }))?.count ??
       0,
     SCHEDULE: ({ zone }, _queue, now) => secondsOfDay(now + zone * 3_600_000),
+    BOOKINGS: (branch, queue, now) => bookings({ branch: branch.id, queue: queue ?? 0, since: now - DAY_MS }),
   };
 
   return (branch: MeasuredQueue, { criterion, queue }: Condition, now: Millis): number =>
@@ -110,4 +112,25 @@ function openWorkstationsFor(sqlite: Database) {
       .where('v.id_queues', '=', p('queue'))
       .where('t.reception', '=', 0),
   );
+}
+
+/** Finds the most bookings by customers with one telephone or mail address, with queue 0 in all queues. */
+function prepareMostBookings(sqlite: Database) {
+  const by = (contact: 'phone' | 'email') =>
+    statement<{ branch: number; queue: number; since: Millis }>()(sqlite, (db, p) =>
+      db
+        .selectFrom('appointments')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('id_branches', '=', p('branch'))
+        .where(sql<boolean>`(${p('queue')} = 0 or id_queues = ${p('queue')})`)
+        .where('created_at', '>', p('since'))
+        .where('booked_through', '=', 'customer')
+        .where(contact, '<>', '')
+        .groupBy(contact)
+        .orderBy('count', 'desc')
+        .limit(1),
+    );
+  const contacts = [by('phone'), by('email')];
+  return (at: { readonly branch: number; readonly queue: number; readonly since: Millis }): number =>
+    Math.max(...contacts.map((most) => most.get(at)?.count ?? 0));
 }

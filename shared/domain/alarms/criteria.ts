@@ -1,7 +1,10 @@
 import type { Seconds } from '../ids.ts';
 
-/** What an alarm measures at a branch (configuration specification, section 9). */
-export const CRITERIA = ['WAITTIME', 'CUSTOMERSWAITING', 'WORKSTATIONS', 'SCHEDULE'] as const;
+/**
+ * Measures of an alarm at a branch (configuration specification, section 9). `BOOKINGS`: most appointments that customers
+ * booked with one telephone or mail address within 24 hours.
+ */
+export const CRITERIA = ['WAITTIME', 'CUSTOMERSWAITING', 'WORKSTATIONS', 'SCHEDULE', 'BOOKINGS'] as const;
 export type Criterion = (typeof CRITERIA)[number];
 
 /** How a measure is compared with the value of a condition. */
@@ -18,6 +21,7 @@ export const INPUT_TYPES = {
   CUSTOMERSWAITING: 'number',
   WORKSTATIONS: 'number',
   SCHEDULE: 'hour',
+  BOOKINGS: 'number',
 } as const satisfies Readonly<Record<Criterion, 'time' | 'number' | 'hour'>>;
 
 /** Whoever was told of an alarm is not told again for so long, though it goes on (section 9). */

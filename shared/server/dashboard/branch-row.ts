@@ -50,6 +50,9 @@ export function branchRow({ branch, facts, workstations, alarms, queues, now }: 
         return queue === null ? open.length : open.filter((one) => one.queues.has(queue)).length;
       case 'SCHEDULE':
         return secondsOfDay(at + zoneHoursOf(branch.zone) * HOUR_MS);
+      // The dashboard has no bookings.
+      case 'BOOKINGS':
+        return 0;
     }
   };
   const alarmed = {

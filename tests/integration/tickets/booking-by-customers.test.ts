@@ -1,5 +1,6 @@
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createAlarm, listAlarmEvents } from '#shared/contract/configuration/alarms.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { saveGeneralParameters } from '#shared/contract/installation/general-parameters.ts';
 import { cancelAppointment, findAppointments } from '#shared/contract/tickets/appointments.ts';
@@ -143,6 +144,29 @@ describe('customers who book by themselves', () => {
       await branch.anybody.call(cancelBooking, { body: { secret } });
     }
     expect(await refused(book(start, { phonenumber: '64400' }))).toBe('BOOKING_DAY_LIMIT');
+    const limit = { operand: 'BOOKINGS', condition: '=', value: MAX_BOOKINGS_PER_DAY } as const;
+    const beyond = { operand: 'BOOKINGS', condition: '>', value: MAX_BOOKINGS_PER_DAY } as const;
+    for (const [name, condition] of [
+      ['Más que el límite', beyond],
+      ['Límite de reservas', limit],
+    ] as const)
+      await admin.call(createAlarm, {
+        body: {
+          name,
+          description: '',
+          enabled: 'Y',
+          editLevel: 'Sucursal',
+          type: 'BOOKINGS',
+          validationType: 'Todas',
+          conditions: [{ idQueues: null, ...condition }],
+          idUsers: [],
+        },
+      });
+    const events = () => admin.call(listAlarmEvents, { ...AT, query: {} });
+    await vi.waitFor(
+      async () => expect((await events()).rows.map(({ name }) => name)).toEqual(['Límite de reservas']),
+      { timeout: 10_000 },
+    );
     const other = await book(start, { phonenumber: '64401' });
     await branch.anybody.call(cancelBooking, { body: { secret: other.secret } });
   });
