@@ -16,6 +16,7 @@ import { RETENTION_MS } from '#shared/server/kit/idempotency.ts';
 import { trustProxies } from '#shared/server/kit/proxies.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { createWebApp } from '#shared/server/kit/web-app.ts';
+import { queueListRoute } from '#shared/server/queues/queue-list.ts';
 import { composeReportDesigns } from '#shared/server/reports/compose-report-designs.ts';
 import { createResourceFiles } from '#shared/server/resources/resource-files.ts';
 import { serveFeatures } from '#shared/server/serve-features.ts';
@@ -58,7 +59,7 @@ import { composeSms } from './sms/compose-sms.ts';
 import { createSockets } from './sockets.ts';
 import { composeSupervision } from './supervision/compose-supervision.ts';
 import { composeVersions } from './versions/compose-versions.ts';
-import { createWaitingCustomers } from './waiting-people/waiting-customers.ts';
+import { countWaitingBy, createWaitingCustomers } from './waiting-people/waiting-customers.ts';
 
 export interface CentralServerOptions extends ServerOptions {
   /** Address of a PostgreSQL database; undefined for SQLite in `dataDir`. */
@@ -109,10 +110,8 @@ export async function createCentralServer(options: CentralServerOptions) {
   const texts = createServerTexts();
   const speaker = await composeSpeech({ ...options, texts });
 
-  const confirmBeforeWrite = (): ConfirmationOptions => ({
-    reader,
-    waiting: createWaitingCustomers({ reader, settings, branches: fleet.some }),
-  });
+  const waiting = () => createWaitingCustomers({ reader, settings, branches: fleet.some });
+  const confirmBeforeWrite = (): ConfirmationOptions => ({ reader, waiting: waiting() });
   const feed = composeFeed({ ...options, database, gate, confirmBeforeWrite: confirmBeforeWrite });
   const days = composeDays({ database, changed: (idBranches) => fleet.changed(idBranches) });
   const delivery = composeDelivery({ ...options, database, settings });
@@ -225,6 +224,7 @@ export async function createCentralServer(options: CentralServerOptions) {
       sent: supervision.sent,
     }),
     supervision.feature,
+    { routes: [queueListRoute(reader, countWaitingBy(waiting()))] },
     appointments.feature,
     phones.feature,
     sms,

@@ -4,7 +4,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
-import type { WaitingCustomers } from '#shared/server/waiting-people/waiting-customers.ts';
+import type { CountWaiting, WaitingInQueue } from '#shared/server/queues/queue-list.ts';
+import type { WaitingCustomers, WaitingGroup } from '#shared/server/waiting-people/waiting-customers.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 export interface WaitingCustomersOptions {
@@ -16,6 +17,22 @@ export interface WaitingCustomersOptions {
   ) => Promise<readonly Pick<FleetBranch, 'id' | 'connection' | 'lastSeen'>[]>;
 }
 
+interface WaitingAtBranches extends WaitingCustomers {
+  lines(now: Millis): Promise<readonly (WaitingGroup & Pick<WaitingInQueue, 'since'>)[]>;
+}
+
+/** Counts waiting tickets by queue. */
+export const countWaitingBy =
+  ({ lines }: Pick<WaitingAtBranches, 'lines'>): CountWaiting =>
+  async (branches, now) => {
+    const groups = (await lines(now)).filter(({ idBranches }) => branches.includes(idBranches));
+    return [...Map.groupBy(groups, ({ idQueues }) => idQueues)].map(([idQueues, of]) => ({
+      idQueues,
+      count: of.reduce((sum, { people }) => sum + people, 0),
+      since: Math.min(...of.map(({ since }) => since)),
+    }));
+  };
+
 /**
  * Tells who waits at the branches by what they have sent: in the business day that each is in by central's clock, since
  * what a branch sends no more of is not waiting for days. As the branch has it now: where it was put back and gave a
@@ -25,7 +42,7 @@ export function createWaitingCustomers({
   reader,
   settings,
   branches,
-}: WaitingCustomersOptions): WaitingCustomers {
+}: WaitingCustomersOptions): WaitingAtBranches {
   /** Reads the day that each branch is in, and the earliest of them. */
   async function daysNow(now: Millis) {
     const [{ resetHour }, places] = await Promise.all([
@@ -46,7 +63,10 @@ export function createWaitingCustomers({
         .selectFrom('fact_tickets as t')
         .select(['t.id_branches as idBranches', 't.day', 't.id_queues as idQueues'])
         .select(['t.id_services as idServices', 't.id_segments as idSegments'])
-        .select((eb) => eb.fn.countAll<number>().as('people'))
+        .select((eb) => [
+          eb.fn.countAll<number>().as('people'),
+          eb.fn.min<number>('t.entered_at').as('since'),
+        ])
         // Written out, so that the index over those who wait serves.
         .where('t.state', '=', sql.lit('waiting'))
         .where('t.day', '>=', earliest)
@@ -66,7 +86,11 @@ export function createWaitingCustomers({
         .execute();
       return rows
         .filter(({ idBranches, day }) => isToday(idBranches, day))
-        .map(({ day: _day, ...line }) => ({ ...line, people: Number(line.people) }));
+        .map(({ day: _day, ...line }) => ({
+          ...line,
+          people: Number(line.people),
+          since: Number(line.since),
+        }));
     },
 
     async openWorkstations(now) {

@@ -8,7 +8,6 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import { getPastDay, listPastDays } from '#shared/contract/tickets/past-days.ts';
 import {
   getQueueDetail,
-  listQueues,
   listUsersOnline,
   listWaitingNow,
   STAND_BY_QUEUE_ID,
@@ -16,11 +15,10 @@ import {
 
 import { MODULES } from '#shared/domain/access/modules.ts';
 import type { ListQuery } from '#shared/server/db/list-rows.ts';
-import { type Caller, mayUse } from '#shared/server/kit/caller.ts';
-import { visibleBranches } from '#shared/server/kit/included-branches.ts';
+import { mayUse } from '#shared/server/kit/caller.ts';
 import { type Route, read } from '#shared/server/kit/route.ts';
+import { queueListRoute } from '#shared/server/queues/queue-list.ts';
 import { pastDayOf, pastDaysOf } from './past-days.ts';
-import { queuesAt } from './queue-list.ts';
 import { listTicketsAt } from './ticket-list.ts';
 
 export interface QueueRouteOptions {
@@ -41,23 +39,6 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       .executeTakeFirst();
     if (!branch) throw apiError('NOT_FOUND', { about: `branch ${id}` });
     return branch;
-  };
-  /** Lists the branches that are included for the caller, of one type or of all. */
-  const ownBranches = async (caller: Caller, idBranchTypes?: number): Promise<number[]> => {
-    const shown = visibleBranches(caller);
-    const branches = await reader
-      .selectFrom('branches')
-      .select('id')
-      .$if(idBranchTypes !== undefined, (all) => all.where('id_branch_types', '=', idBranchTypes ?? 0))
-      .$if(shown !== undefined, (all) => all.where('id', 'in', shown ?? []))
-      .execute();
-    return branches.map(({ id }) => id);
-  };
-  const ofType = async (idBranchTypes: number, caller: Caller) => {
-    const found = reader.selectFrom('branch_types').select('id').where('id', '=', idBranchTypes);
-    if (!(await found.executeTakeFirst()))
-      throw apiError('NOT_FOUND', { about: `branch type ${idBranchTypes}` });
-    return { branches: await ownBranches(caller, idBranchTypes), idBranchTypes };
   };
 
   return [
@@ -89,13 +70,19 @@ export function queueRoutes(options: QueueRouteOptions): Route<never>[] {
       return pastDayOf(reader, branch.id, params.day, days.decide(branch).calendar);
     }),
 
-    read(listQueues, async ({ query, caller, now }) => {
-      const { idBranch, idBranchType } = query;
-      if (idBranch === undefined && idBranchType === undefined)
-        return queuesAt(reader, { branches: await ownBranches(caller), idBranchTypes: null }, now);
-      if (idBranch === undefined) return queuesAt(reader, await ofType(idBranchType ?? 0, caller), now);
-      const { id, id_branch_types: idBranchTypes } = await branchAt(idBranch);
-      return queuesAt(reader, { branches: [id], idBranchTypes }, now);
+    queueListRoute(reader, async (branches) => {
+      const rows = await reader
+        .selectFrom('tickets')
+        .select((eb) => [
+          'id_queues as idQueues',
+          eb.fn.countAll<number>().as('count'),
+          eb.fn.min('entered_at').as('since'),
+        ])
+        .where('id_branches', 'in', branches)
+        .where('state', '=', 'waiting')
+        .groupBy('id_queues')
+        .execute();
+      return rows;
     }),
 
     read(getQueueDetail, async ({ params, query, caller, now }) => {

@@ -31,7 +31,6 @@ export const listQueues = endpoint({
   method: 'get',
   path: '/queues',
   tag,
-  only: 'branch',
   summary:
     'The queues that a branch offers, or a branch type, with who waits there; all queues where neither is named. One that is offered no more while somebody is left in it',
   privilege: 'signedIn',

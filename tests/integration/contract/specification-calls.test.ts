@@ -4,6 +4,7 @@ import { ask } from '#tests/support/actions/ask.ts';
 import { png } from '#tests/support/samples/pictures.ts';
 import { DEMO_POLITENESS_MS } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
+import { type Central, startCentral } from '#tests/support/servers/start-central.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -16,22 +17,28 @@ const oneOf = (row: Fields) => expect.arrayContaining([expect.objectContaining(r
  * A client written from the specification alone (section 7 of its three documents): its calls, its parameters, the fields
  * of its section 3. Nothing here comes from the contract; numbers in titles are rows of the checklists.
  */
-describe('calls of the specification', () => {
-  let branch: Branch;
+describe.each([
+  ['a branch', startBranch],
+  ['central', startCentral],
+] as const)('calls of the specification at %s', (kind, start) => {
+  const isBranch = kind === 'a branch';
+  /** Customers are served at branches. */
+  const itAtBranch = it.runIf(isBranch);
+  let server: Branch | Central;
   let admin: SignedIn;
   beforeAll(async () => {
-    branch = await startBranch();
-    admin = await branch.signIn('admin');
+    server = await start();
+    admin = await server.signIn('admin');
   });
-  afterAll(() => branch.stop());
+  afterAll(() => server.stop());
 
   const call = async (method: string, path: string, body?: unknown): Promise<never> => {
-    const reply = await ask(branch.origin, { method, path, token: admin.token, body });
+    const reply = await ask(server.origin, { method, path, token: admin.token, body });
     expect([method, path, reply.http, reply.text]).toEqual([method, path, 200, reply.text]);
     return reply.json as never;
   };
   const refused = async (method: string, path: string, body?: unknown) => {
-    const { http, json } = await ask(branch.origin, { method, path, token: admin.token, body });
+    const { http, json } = await ask(server.origin, { method, path, token: admin.token, body });
     return { http, ...(json as { status: string; field?: string }) };
   };
   const get = (path: string) => call('GET', path);
@@ -403,7 +410,7 @@ describe('calls of the specification', () => {
         password: null,
       });
       const entering = (password: string) =>
-        ask(branch.origin, {
+        ask(server.origin, {
           method: 'POST',
           path: '/users/authenticate/',
           body: { username: 'eva', password },
@@ -415,13 +422,13 @@ describe('calls of the specification', () => {
       expect((await entering('La-Elegida-2026')).json).toMatchObject({ status: 'CHANGE_PASS' });
     });
 
-    it('C-310: an alarm between users is created, listed, read and deleted', async () => {
-      const { idUser: idReceiver } = await branch.signIn('supervisor');
+    itAtBranch('C-310: an alarm between users is created, listed, read and deleted', async () => {
+      const { idUser: idReceiver } = await server.signIn('supervisor');
       const sent = { text: 'Ayuda', readed: 'N', idReceiver, idSender: admin.idUser, deleted: 'N' };
       const { id } = await post('/alertMessages', sent);
-      const supervisor = await branch.signIn('supervisor');
+      const supervisor = await server.signIn('supervisor');
       const own = async (method: string, path: string, body?: unknown) =>
-        (await ask(branch.origin, { method, path, token: supervisor.token, body })).json;
+        (await ask(server.origin, { method, path, token: supervisor.token, body })).json;
       const list = `/alertMessages/?idReceiver=${idReceiver}`;
       expect(await own('GET', list)).toEqual(oneOf({ id, ...sent, senderFN: aText, senderLN: aText }));
       expect(await own('PUT', `/alertMessages/${id}`, { readed: 'Y' })).toMatchObject({ readed: 'Y' });
@@ -455,26 +462,29 @@ describe('calls of the specification', () => {
       },
     );
 
-    it('O-055: PUT of a workstation with idAttentionProfiles alone gives it that profile', async () => {
-      const before: Fields = await get('/workstations/1');
-      const [other] = (await rowsOf('/attention_profiles?idBranchTypes=1&assignable=Y&enabled=Y')).filter(
-        ({ idAttentionProfiles }) => idAttentionProfiles !== before.idAttentionProfiles,
-      );
-      const { token } = await branch.signIn('supervisor');
-      const { http, json } = await ask(branch.origin, {
-        method: 'PUT',
-        path: '/workstations/1',
-        token,
-        body: { idAttentionProfiles: other?.idAttentionProfiles },
-      });
-      expect([http, json]).toMatchObject([200, { idAttentionProfiles: other?.idAttentionProfiles }]);
-      expect(await get('/workstations/1')).toMatchObject({ name: before.name, enabled: before.enabled });
-      await put('/workstations/1', { idAttentionProfiles: before.idAttentionProfiles });
-    });
+    itAtBranch(
+      'O-055: PUT of a workstation with idAttentionProfiles alone gives it that profile',
+      async () => {
+        const before: Fields = await get('/workstations/1');
+        const [other] = (await rowsOf('/attention_profiles?idBranchTypes=1&assignable=Y&enabled=Y')).filter(
+          ({ idAttentionProfiles }) => idAttentionProfiles !== before.idAttentionProfiles,
+        );
+        const { token } = await server.signIn('supervisor');
+        const { http, json } = await ask(server.origin, {
+          method: 'PUT',
+          path: '/workstations/1',
+          token,
+          body: { idAttentionProfiles: other?.idAttentionProfiles },
+        });
+        expect([http, json]).toMatchObject([200, { idAttentionProfiles: other?.idAttentionProfiles }]);
+        expect(await get('/workstations/1')).toMatchObject({ name: before.name, enabled: before.enabled });
+        await put('/workstations/1', { idAttentionProfiles: before.idAttentionProfiles });
+      },
+    );
 
     it('O-057, O-598: branch name and sync type answer', async () => {
       expect(await get('/branchName')).toMatchObject({ branchName: aText });
-      expect(await get('/syncType')).toMatchObject({ syncType: 'standalone' });
+      expect(await get('/syncType')).toMatchObject({ syncType: isBranch ? 'standalone' : 'central' });
     });
 
     /** Lets customers of the first pair be called without a ticket. */
@@ -484,48 +494,51 @@ describe('calls of the specification', () => {
       await put(`/queue_categories/${pair?.id}`, { ...pair, allowedNoTicket: 'Y' });
     };
 
-    it('O-134 to O-144, O-187 to O-193: an operator serves a customer from opening to closing', async () => {
-      expect(await refused('POST', '/workstations/1/open', { idUser: 4711 })).toMatchObject({ http: 403 });
-      await post('/workstations/1/open', { idUser: admin.idUser });
-      expect(await get('/workstations/1/footer')).toMatchObject({
-        nombre: aText,
-        apellido: aText,
-        statusName: 'idle',
-        ticketNumber: null,
-        ticketLetter: null,
-      });
-      const { idTicket } = await taken();
-      branch.clock.advance(DEMO_POLITENESS_MS);
-      expect(await post(`${at}/callNext`)).toMatchObject({ state: 'assisting' });
-      await post(`/ticket/${idTicket}/recall`);
-      await put(`/ticket/${idTicket}`, { customerName: 'Ana' });
-      await put(`/ticket/${idTicket}/comment`, { notes: 'Con prisa' });
-      expect(await get(`/ticket/${idTicket}/comment`)).toEqual({ notes: 'Con prisa' });
-      expect(await get(`/tickets/${idTicket}`)).toMatchObject({
-        idTicket,
-        stateName: 'assisting',
-        customerName: 'Ana',
-        letter: aText,
-        number: aNumber,
-        created: expect.stringMatching(/^\S+ \S+$/),
-      });
-      expect(await get('/users/1/workstation')).toMatchObject({ workstation: expect.anything() });
-      expect(await rowsOf('/branches/1/usersOnline')).toEqual(oneOf({ id: admin.idUser, fullname: aText }));
-      expect(await rowsOf('/workstations/1/queues')).toEqual(oneOf({ idQueues: 1, ticketsCount: aNumber }));
-      expect(await rowsOf('/workstations/1/transactions')).toEqual(expect.any(Array));
-      await post(`/ticket/${idTicket}/standBy?idUser=${admin.idUser}`);
-      await call('GET', '/queues/0/detail?idBranch=1');
-      await post(`${at}/callTicket`, { ticket: idTicket });
-      await post(`/ticket/${idTicket}/transfer_to`, { idService: 3, idSegment: 1 });
-      await allowNoTicket();
-      await post(`${at}/callWithoutTicket`, { idService: 1, idSegment: 1 });
-      const { idTicket: without }: { idTicket: number } = await get('/workstations/1');
-      await post(`/ticket/${without}/end`);
-      await post('/workstations/1/close', { closeReason: 1 });
-      await call('POST', '/branches/1/reset');
-    });
+    itAtBranch(
+      'O-134 to O-144, O-187 to O-193: an operator serves a customer from opening to closing',
+      async () => {
+        expect(await refused('POST', '/workstations/1/open', { idUser: 4711 })).toMatchObject({ http: 403 });
+        await post('/workstations/1/open', { idUser: admin.idUser });
+        expect(await get('/workstations/1/footer')).toMatchObject({
+          nombre: aText,
+          apellido: aText,
+          statusName: 'idle',
+          ticketNumber: null,
+          ticketLetter: null,
+        });
+        const { idTicket } = await taken();
+        server.clock.advance(DEMO_POLITENESS_MS);
+        expect(await post(`${at}/callNext`)).toMatchObject({ state: 'assisting' });
+        await post(`/ticket/${idTicket}/recall`);
+        await put(`/ticket/${idTicket}`, { customerName: 'Ana' });
+        await put(`/ticket/${idTicket}/comment`, { notes: 'Con prisa' });
+        expect(await get(`/ticket/${idTicket}/comment`)).toEqual({ notes: 'Con prisa' });
+        expect(await get(`/tickets/${idTicket}`)).toMatchObject({
+          idTicket,
+          stateName: 'assisting',
+          customerName: 'Ana',
+          letter: aText,
+          number: aNumber,
+          created: expect.stringMatching(/^\S+ \S+$/),
+        });
+        expect(await get('/users/1/workstation')).toMatchObject({ workstation: expect.anything() });
+        expect(await rowsOf('/branches/1/usersOnline')).toEqual(oneOf({ id: admin.idUser, fullname: aText }));
+        expect(await rowsOf('/workstations/1/queues')).toEqual(oneOf({ idQueues: 1, ticketsCount: aNumber }));
+        expect(await rowsOf('/workstations/1/transactions')).toEqual(expect.any(Array));
+        await post(`/ticket/${idTicket}/standBy?idUser=${admin.idUser}`);
+        await call('GET', '/queues/0/detail?idBranch=1');
+        await post(`${at}/callTicket`, { ticket: idTicket });
+        await post(`/ticket/${idTicket}/transfer_to`, { idService: 3, idSegment: 1 });
+        await allowNoTicket();
+        await post(`${at}/callWithoutTicket`, { idService: 1, idSegment: 1 });
+        const { idTicket: without }: { idTicket: number } = await get('/workstations/1');
+        await post(`/ticket/${without}/end`);
+        await post('/workstations/1/close', { closeReason: 1 });
+        await call('POST', '/branches/1/reset');
+      },
+    );
 
-    it('O-160, O-162: waiting for the next customer begins and ends with empty bodies', async () => {
+    itAtBranch('O-160, O-162: waiting for the next customer begins and ends with empty bodies', async () => {
       await post('/workstations/1/open', {});
       await post(`${at}/addToQueue`, {});
       expect(await get('/workstations/1')).toMatchObject({ waitNext: { place: 1 } });
@@ -534,10 +547,10 @@ describe('calls of the specification', () => {
       await post('/workstations/1/close');
     });
 
-    it('O-110, O-138: an absent customer is listed and put back', async () => {
+    itAtBranch('O-110, O-138: an absent customer is listed and put back', async () => {
       await post('/workstations/1/open');
       const { idTicket } = await taken();
-      branch.clock.advance(DEMO_POLITENESS_MS);
+      server.clock.advance(DEMO_POLITENESS_MS);
       await post(`${at}/callNext`);
       await post(`/ticket/${idTicket}/noShow`);
       expect(await rowsOf('/branches/1/noShow')).toEqual(oneOf({ idTicket }));
@@ -546,16 +559,24 @@ describe('calls of the specification', () => {
       await call('POST', '/branches/1/reset');
     });
 
-    it('O-196, O-197, O-416: tickets are created by short ids, and a kiosk asks how many wait', async () => {
-      expect(await rowsOf('/queues?idBranch=1')).toEqual(oneOf({ idQueues: 1, name: aText, sla: aNumber }));
-      const query = new URLSearchParams({ name: 'Ana', notes: 'Con prisa', phone: '+34600', sms: 'N' });
-      await post(`/branches/1/createTicket/1/1?${query}`);
-      expect(await get('/branches/1/kioskData?segment=1&service=1')).toMatchObject({
-        avgWaiting: aNumber,
-        clientsWaiting: 1,
-      });
-      await call('POST', '/supervision/resetBranches');
+    it('O-196: queues answer GET by branch and by branch type, with the customers in them', async () => {
+      const row = { idQueues: 1, name: aText, sla: aNumber, ticketsCount: aNumber, waitingTime: aNumber };
+      for (const query of ['', '?idBranch=1', '?idBranchType=1'])
+        expect(await rowsOf(`/queues${query}`)).toEqual(oneOf(row));
     });
+
+    itAtBranch(
+      'O-196, O-197, O-416: tickets are created by short ids, and a kiosk asks how many wait',
+      async () => {
+        const query = new URLSearchParams({ name: 'Ana', notes: 'Con prisa', phone: '+34600', sms: 'N' });
+        await post(`/branches/1/createTicket/1/1?${query}`);
+        expect(await get('/branches/1/kioskData?segment=1&service=1')).toMatchObject({
+          avgWaiting: aNumber,
+          clientsWaiting: 1,
+        });
+        await call('POST', '/supervision/resetBranches');
+      },
+    );
 
     it('O-241, O-253: the dashboard answers table and totals, also by branch group and view profile', async () => {
       const { id } = await post('/branch_groups', { ...named('Del panel'), idBranches: [1] });
@@ -645,7 +666,7 @@ describe('calls of the specification', () => {
     it('O-191, A-386: nobody signs in with fields that the sign-in does not have', async () => {
       const credentials = { username: 'marcos', password: DEMO_PASSWORD };
       const path = '/users/authenticate/';
-      const { http, json } = await ask(branch.origin, {
+      const { http, json } = await ask(server.origin, {
         method: 'POST',
         path,
         body: { ...credentials, remember: true },
