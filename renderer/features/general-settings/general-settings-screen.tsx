@@ -11,7 +11,7 @@ import { useGeneralTexts } from './use-general-texts.ts';
 export function GeneralSettingsScreen() {
   const { t } = useTranslation('general-settings');
   const { cards, texts } = useGeneralTexts();
-  const save = useSaveSettings(t('GENERAL_SETTINGS_OK'));
+  const save = useSaveSettings(t('GENERAL_SETTINGS_OK'), 'general-settings');
   return (
     <>
       <PageHeader />

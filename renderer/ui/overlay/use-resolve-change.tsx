@@ -148,9 +148,13 @@ function useFieldTexts(texts: string | undefined) {
   const { column } = useChangeTexts();
 
   function fieldText(field: string): string {
-    const key = `${texts}:${field}`;
-    const own = texts !== undefined && i18n.exists(key) ? i18n.t(key as never) : null;
-    return typeof own === 'string' ? own : column(field);
+    const keys = [`changed-version:field.${field}`];
+    if (texts !== undefined) keys.unshift(`${texts}:${field}`, `${texts}:label.${field}`);
+    const found = keys
+      .filter((key) => i18n.exists(key))
+      .map((key): unknown => i18n.t(key as never))
+      .find((text) => typeof text === 'string');
+    return typeof found === 'string' ? found : column(field);
   }
 
   function valueText({ version, base }: StaleChange, field: string, value: unknown, side?: Side): string {

@@ -14,8 +14,8 @@ export interface SettingsChange {
   readonly before?: readonly SettingChange[];
 }
 
-/** Saves several at once: all of them or none. `done` is what the toast then says. */
-export function useSaveSettings(done: string) {
+/** Saves settings, all or none. `done` is the text of the toast, `texts` the namespace with the names of settings. */
+export function useSaveSettings(done: string, texts?: string) {
   const api = useApi();
   const toasts = useToasts();
   return useAction(
@@ -25,6 +25,10 @@ export function useSaveSettings(done: string) {
         { body: { settings: changes } },
         { ...call, ...(before && { basedOn: { settings: before } }) },
       ),
-    { refreshes: [SETTINGS, SYSTEM_LANGUAGE_KEY], onDone: () => toasts.success({ title: done }) },
+    {
+      refreshes: [SETTINGS, SYSTEM_LANGUAGE_KEY],
+      ...(texts && { texts }),
+      onDone: () => toasts.success({ title: done }),
+    },
   );
 }

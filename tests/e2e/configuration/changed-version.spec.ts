@@ -1,9 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
+import { getRole, listPrivilegesOfRole, listRoles } from '#shared/contract/access/roles.ts';
+import { getUserFullData, listUsers, updateUser, userChange } from '#shared/contract/access/users.ts';
 import { createDisplayDesign, getDisplayDesign } from '#shared/contract/configuration/display-designs.ts';
 import { getQueue, listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
-import { listServices } from '#shared/contract/configuration/services.ts';
+import { listServices, serviceBody, updateService } from '#shared/contract/configuration/services.ts';
+import { getGeneralParameter } from '#shared/contract/installation/general-parameters.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
+import { bulk, openAdministration, userField } from '#tests/support/browser/at-administration.ts';
 import { openServices, services } from '#tests/support/browser/at-services.ts';
+import { openGeneralSettings, settingsForm } from '#tests/support/browser/at-settings.ts';
 import { atSignageDesigner } from '#tests/support/browser/at-signage-designer.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
@@ -169,4 +174,151 @@ test('two administrators design one display: both changes are kept and shown', a
   await expect
     .poll(async () => (await admin.call(getDisplayDesign, { params: { id } })).name)
     .toBe('Escaparate nuevo');
+});
+
+test('a row that somebody has changed since it was listed is refused by name, the others are disabled', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const enabled = async () => {
+    const { rows } = await admin.call(listServices, { query: { size: 50 } });
+    return new Map(rows.map((row) => [row.name, row.enabled]));
+  };
+  const { rows } = await admin.call(listServices, { query: { size: 50 } });
+  const [kept, changed, last] = rows.filter((row) => row.enabled === 'Y');
+  if (!kept || !changed || !last) throw new Error('there are three services');
+  const page = await device({ reducedMotion: 'reduce' });
+  await openServices(page, t);
+  const { select, press, confirm, dialog } = bulk(page, t);
+  for (const { name } of [kept, changed, last]) await select(name).check();
+  await press('disable');
+  await admin.call(updateService, {
+    params: { id: changed.id },
+    body: { ...serviceBody.parse(changed), description: 'Con cita' },
+  });
+  await confirm('disable');
+  await expect(page.getByText(t('common:bulk.done.disable', { count: 2 }))).toBeVisible();
+  await expect(dialog.getByRole('listitem')).toHaveText([
+    `${changed.name}: ${t('errors:CHANGED_SINCE_READ')}`,
+  ]);
+  const states = await enabled();
+  expect([kept, changed, last].map(({ name }) => states.get(name))).toEqual(['N', 'Y', 'N']);
+});
+
+test('a user whose role somebody has changed since the list was read is not disabled with others', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const userOf = async (username: string) => {
+    const found = (await admin.call(listUsers, { query: { search: username } })).rows[0];
+    if (!found) throw new Error(`there is no ${username}`);
+    return admin.call(getUserFullData, { params: { id: found.id } });
+  };
+  const [lucia, informes] = [await userOf('lucia'), await userOf('informes')];
+  const page = await device({ reducedMotion: 'reduce' });
+  await openAdministration(page, t);
+  const { select, press, confirm, dialog } = bulk(page, t);
+  for (const name of ['lucia', 'marcos']) await select(name).check();
+  await press('disable');
+  await admin.call(updateUser, {
+    params: { id: lucia.id },
+    body: userChange.parse({ ...lucia, idUserRoles: informes.idUserRoles }),
+  });
+  await confirm('disable');
+  await expect(dialog.getByRole('listitem')).toHaveText([`lucia: ${t('errors:CHANGED_SINCE_READ')}`]);
+  expect([(await userOf('lucia')).enabled, (await userOf('marcos')).enabled]).toEqual(['Y', 'N']);
+});
+
+test('two administrators edit one user: other fields are merged, the same field is chosen from', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const [lucia] = (await admin.call(listUsers, { query: { search: 'lucia' } })).rows;
+  if (!lucia) throw new Error('there is no lucia');
+  const [one, other] = [await device({ reducedMotion: 'reduce' }), await device({ reducedMotion: 'reduce' })];
+  for (const page of [one, other]) await signIn(page, 'admin', `/app/administration/users/${lucia.id}/edit`);
+  await userField(one, t, 'telephone').fill('600111222');
+  await userField(one, t, 'email').fill('lucia@uno.test');
+  await userField(other, t, 'email').fill('lucia@dos.test');
+  await userField(other, t, 'idnumber').fill('42');
+  await save(one).click();
+  await expect(one.getByText(t('users:SAVED'))).toBeVisible();
+
+  await save(other).click();
+  const dialog = other.getByRole('dialog', { name: t('changed-version:title') });
+  await expect(dialog.getByRole('radiogroup', { name: t('users:email') })).toHaveCount(1);
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+  await dialog.getByLabel(t('changed-version:mine', { value: 'lucia@dos.test' })).check();
+  await save(dialog).click();
+  await expect(other.getByText(t('users:SAVED'))).toBeVisible();
+  expect(await admin.call(getUserFullData, { params: { id: lucia.id } })).toMatchObject({
+    email: 'lucia@dos.test',
+    telephone: '600111222',
+    idnumber: '42',
+  });
+});
+
+test('two administrators edit one role: permissions are merged, the same field is chosen from', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const role = (await admin.call(listRoles, { query: {} })).rows.find(({ name }) => name === 'Operación');
+  if (!role) throw new Error('there is no role of operators');
+  const [one, other] = [await device({ reducedMotion: 'reduce' }), await device({ reducedMotion: 'reduce' })];
+  for (const page of [one, other]) {
+    await signIn(page, 'admin', `/app/administration/roles/${role.id}/edit`);
+    await expect(field(page, t('roles:name'))).toHaveValue('Operación');
+  }
+  const module = (page: Page, id: 1 | 3) =>
+    page.getByRole('checkbox', { name: t(`roles:module.${id}`), exact: true });
+  await field(one, t('roles:description')).fill('Atienden');
+  await module(one, 1).check();
+  await field(other, t('roles:description')).fill('Atienden a clientes');
+  await module(other, 3).check();
+  await save(one).click();
+  await expect(one.getByText(t('roles:SAVED'))).toBeVisible();
+
+  await save(other).click();
+  const dialog = other.getByRole('dialog', { name: t('changed-version:title') });
+  await expect(dialog.getByRole('radiogroup')).toHaveCount(1);
+  await dialog.getByLabel(t('changed-version:mine', { value: 'Atienden a clientes' })).check();
+  await save(dialog).click();
+  await expect(other.getByText(t('roles:SAVED'))).toBeVisible();
+  const privileges = await admin.call(listPrivilegesOfRole, { params: { id: role.id } });
+  const allowed = privileges.flatMap(({ idModules, enabled }) => (enabled === 'Y' ? idModules : []));
+  expect(allowed).toEqual(expect.arrayContaining([1, 3]));
+  expect((await admin.call(getRole, { params: { id: role.id } })).description).toBe('Atienden a clientes');
+});
+
+test('two administrators save settings: others are merged, the same setting is chosen from', async ({
+  branch,
+  device,
+}) => {
+  const admin = await branch.signIn('admin');
+  const settingOf = async (name: 'resetHour' | 'voiceRate' | 'sliderTime') =>
+    (await admin.call(getGeneralParameter, { params: { name } })).value;
+  const [one, other] = [await device({ reducedMotion: 'reduce' }), await device({ reducedMotion: 'reduce' })];
+  for (const page of [one, other]) await openGeneralSettings(page, t);
+  await settingsForm(one, t).field('sliderTime').fill('7');
+  await settingsForm(one, t).field('resetHour').fill('4');
+  await settingsForm(one, t).save.click();
+  await expect(settingsForm(one, t).saved).toBeVisible();
+
+  await settingsForm(other, t).field('resetHour').fill('5');
+  await settingsForm(other, t).field('voiceRate').fill('40');
+  await settingsForm(other, t).save.click();
+  const dialog = other.getByRole('dialog', { name: t('changed-version:title') });
+  const group = dialog.getByRole('radiogroup', { name: t('changed-version:field.settings') });
+  await expect(group).toContainText(t('general-settings:label.resetHour'));
+  await expectTranslated(other, 'es', 'two values of one setting');
+  await group.getByRole('radio').first().check();
+  await save(dialog).click();
+  await expect(settingsForm(other, t).saved).toBeVisible();
+  expect([await settingOf('resetHour'), await settingOf('voiceRate'), await settingOf('sliderTime')]).toEqual(
+    ['5', '40', '7'],
+  );
 });

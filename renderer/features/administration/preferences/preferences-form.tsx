@@ -8,7 +8,7 @@ import { usePreferenceTexts } from './use-preference-texts.ts';
 export function PreferencesForm() {
   const { t } = useTranslation('preferences');
   const { cards, texts } = usePreferenceTexts();
-  const save = useSaveSettings(t('saved'));
+  const save = useSaveSettings(t('saved'), 'preferences');
   return (
     <SettingsLoader>
       {(settings) => <SettingsForm settings={settings} cards={cards} texts={texts} save={save} />}

@@ -45,11 +45,13 @@ export function useUserTarget(): BulkTarget<ListedUser> {
     refreshes: [USERS, 'roles'],
     nameOf: ({ username }) => username,
     canSet: (user, enabled) => user.enabled !== enabled,
-    setEnabled: async ({ id }, enabled, call) => {
-      const params = { id };
+    setEnabled: async (row, enabled, call) => {
+      const params = { id: row.id };
       const user = await api.call(getUserFullData, { params });
       const { branches: _, worksAtBranches: __, ...body } = userChange.parse({ ...user, enabled });
-      return api.call(updateUser, { params, body }, { ...call, basedOn: user });
+      const { username, usertype, idUserRoles, idAttentionAreas } = row;
+      const basedOn = { ...user, username, usertype, idUserRoles, idAttentionAreas, enabled: row.enabled };
+      return api.call(updateUser, { params, body }, { ...call, basedOn });
     },
     disablingEnds: ({ length }) => t('disableManyText', { count: length }),
   };

@@ -243,7 +243,8 @@ function usePerform<Row extends BulkRow>({ setEnabled, remove }: BulkTarget<Row>
   const { i18n } = useTranslation();
   const reason = useRef('');
   const action = useAction(
-    async ({ row, does }: { readonly row: Row; readonly does: Doing }, call) =>
+    async ({ row, does }: { readonly row: Row; readonly does: Doing }, { onChanged: _, ...call }) =>
+      // A row that was changed since it was listed is refused: the confirmation was for what was listed.
       does === 'delete' ? remove?.by(row, call) : setEnabled(row, does === 'enable' ? 'Y' : 'N', call),
     { onUnanswered: () => {} },
   );
