@@ -27,7 +27,7 @@ const FORMATS: Readonly<Record<Type, string>> = {
 const formatRejected = (ext: string, type: Type) =>
   apiError('RESOURCE_FORMAT', {
     field: 'file',
-    params: { format: ext.toUpperCase(), formats: FORMATS[type] },
+    params: { format: ext === 'tif' ? 'TIFF' : ext.toUpperCase(), formats: FORMATS[type] },
   });
 const unreadable = () => apiError('RESOURCE_UNREADABLE', { field: 'file' });
 

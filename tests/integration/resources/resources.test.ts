@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listKioskScreens, saveKioskScreens } from '#shared/contract/configuration/kiosk-screens.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
@@ -20,6 +22,8 @@ import { png } from '#tests/support/samples/pictures.ts';
 import { DEMO } from '#tests/support/servers/demo-branch.ts';
 import { type Branch, startBranch } from '#tests/support/servers/start-branch.ts';
 
+/** Written by pdftocairo, compressed with LZW. */
+const TIFF = fileURLToPath(new URL('../../support/samples/poppler.tif', import.meta.url));
 const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)" viewBox="0 0 4 4">
   <script>alert(2)</script><rect width="4" height="4" fill="#025d6e" onclick="alert(3)"/>
   <a href="javascript:alert(4)"><circle r="1"/></a><use href="#part"/><foreignObject/></svg>`;
@@ -96,6 +100,7 @@ describe('resources', () => {
   });
 
   it.each([
+    ['RESOURCE_FORMAT', 'TIFF', readFileSync(TIFF)],
     ['RESOURCE_FORMAT', 'BMP', new Uint8Array([0x42, 0x4d, 0x1a, 0, 0, 0, 0, 0, 0, 0, 0x1a, 0, 0, 0])],
     ['RESOURCE_FORMAT', 'AVIF', Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
     ['RESOURCE_FORMAT', 'HEIC', Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
