@@ -1,9 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { hash } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { sendMail } from '#shared/server/delivery/mail.ts';
+import { queueEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import type { Secrets } from '#shared/server/secrets/secrets.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
+import type { CentralTables } from '../db/tables.ts';
 import { type AlarmTextWriter, createAlarmTextWriter } from './alarm-texts.ts';
 import { claimDue, type Delivery, recordDeliveries, type Way } from './outbox.ts';
 import { postWebhook } from './webhook.ts';
@@ -17,6 +19,18 @@ export interface SendOptions {
 
 /** Most messages of one mail: a thousand branches may fall silent together. */
 const OF_ONE_MAIL = 100;
+
+/** Milliseconds for which a mail is tried. */
+const RETRY_MS = 7 * 24 * 3_600_000;
+
+const addressesIn = (list: string): string[] => [
+  ...new Set(
+    list
+      .split(',')
+      .map((address) => address.trim())
+      .filter((address) => address !== ''),
+  ),
+];
 
 interface Sending extends SendOptions {
   readonly settings: GeneralSettings;
@@ -34,22 +48,29 @@ export async function sendDue(
 }
 
 const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>> = {
-  /** Tells all that is due in one mail. */
+  /** Queues one mail with all messages that are due for each address; the outbox of mails sends and retries it. */
   async mail(sending) {
     const { database, settings, words, clock } = sending;
     // Keeps what would be sent, where the settings say so.
     if (settings.mailDelivery === 0) return null;
-    const due = await claimDue(database.db, 'mail', { now: clock.now(), most: OF_ONE_MAIL });
+    const now = clock.now();
+    const due = await claimDue(database.db, 'mail', { now, most: OF_ONE_MAIL });
     const [first] = due;
     if (!first) return null;
-    const email = {
-      ...words.emailOf(due.map(({ message }) => message)),
-      to: settings.alarmMailTo.split(',').map((address) => address.trim()),
-      key: due.length === 1 ? first.key : randomUUID(),
-    };
-    return toOutcome(sending, due, async () =>
-      sendMail(email, settings, settings.mailAuth === 'true' ? await secret(sending, 'mailPass') : ''),
-    );
+    const email = words.emailOf(due.map(({ message }) => message));
+    const emails = addressesIn(settings.alarmMailTo).map((recipient) => ({
+      ...email,
+      recipient,
+      key: `${first.key}-${hash('sha256', recipient).slice(0, 16)}`,
+      happenedAt: now,
+      usefulUntil: now + RETRY_MS,
+    }));
+    await database.db.transaction().execute(async (trx) => {
+      const db: Kysely<CentralTables> = trx;
+      await queueEmails(db, emails, now);
+      await recordDeliveries(db, due, { sentAt: now });
+    });
+    return null;
   },
 
   /** Posts one after the other, and leaves the rest for later where one fails. */
@@ -61,7 +82,7 @@ const SENDS: Readonly<Record<Way, (sending: Sending) => Promise<string | null>>>
       const failure = await toOutcome(sending, [delivery], async () =>
         postWebhook(delivery, {
           address: settings.alarmWebhook,
-          secret: await secret(sending, 'alarmWebhookSecret'),
+          secret: await webhookSecret(sending),
           version,
           textOf: words.textOf,
           now: clock.now(),
@@ -82,10 +103,8 @@ async function toOutcome(
   return failure;
 }
 
-async function secret(
-  { secrets, database }: Sending,
-  name: 'mailPass' | 'alarmWebhookSecret',
-): Promise<string> {
+async function webhookSecret({ secrets, database }: Sending): Promise<string> {
+  const name = 'alarmWebhookSecret';
   const read = await secrets.read(database.reader, name);
   if (read.kind === 'open') return read.text;
   throw new Error(read.kind === 'none' ? `${name} is not set` : `${name} cannot be read: its key is gone`);

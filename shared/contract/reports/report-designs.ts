@@ -65,6 +65,9 @@ const sending = z.object({
   unclear: z
     .array(z.string())
     .describe('Addresses of which it is not known whether they have it: the connection broke meanwhile'),
+  refused: z
+    .array(z.object({ address: z.string(), text: z.string().describe('Answer of the mail server') }))
+    .describe('Addresses that the mail server refused for good (5xx); they are not tried again'),
   zone: z
     .string()
     .describe('Clock by which it goes: the name of a time zone, or a difference such as +05:30'),

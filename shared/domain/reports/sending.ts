@@ -10,6 +10,8 @@ export const SENDING_REASONS = {
   mail: 'again',
   /** Of somebody it is not known whether they have it: only a person may say that it is sent once more. */
   unclear: 'never',
+  /** The mail server refuses an address for good (5xx). */
+  refused: 'never',
   /** Who saved it last is disabled, or gone. */
   owner: 'never',
   /** Who saved it last may not make such reports any more. */

@@ -60,6 +60,8 @@ export interface ReportSendingsTable {
    * taken out once the mail server has answered.
    */
   unclear: string;
+  /** JSON: the texts of the mail server, by the addresses that it refused for good. */
+  refused: string;
   sent_at: number | null;
 }
 

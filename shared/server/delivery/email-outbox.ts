@@ -109,14 +109,19 @@ export async function findFailingEmails(db: Db, now: Millis): Promise<FailingEma
   return mailActive && mailDelivery !== 0 ? { total: rows.length, failure: first.failure } : null;
 }
 
-/** Counts the letters of the last 30 days that the mail server refused for good: their addresses are wrong. */
+/** Counts the mails of the last 30 days, reports too, that the mail server refused for good: wrong addresses. */
 export async function rejectedEmails(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('letters')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('outcome', '=', 'refused')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  const reports = await db
+    .selectFrom('report_sendings')
+    .select('refused')
+    .where('refused', '<>', '{}')
+    .execute();
+  return reports.reduce((sum, { refused }) => sum + Object.keys(JSON.parse(refused)).length, Number(count));
 }
 
 /** Finds the letters whose turn it is; none that is of no use any more. */

@@ -243,10 +243,13 @@ describeCentral('alarms', (_open, place) => {
       });
     });
     afterEach(async () => {
-      await central.database().db.deleteFrom('alarm_deliveries').execute();
+      for (const table of ['alarm_deliveries', 'letters'] as const)
+        await central.database().db.deleteFrom(table).execute();
       await set({ mailActive: 'N', alarmMailTo: '', mailDelivery: '1' });
       await mail.stop();
     });
+    const letters = () =>
+      central.database().db.selectFrom('letters').selectAll().orderBy('recipient').execute();
     const gone = (count: number) =>
       vi.waitFor(() => expect(mail.received.length).toBeGreaterThanOrEqual(count), PATIENCE);
 
@@ -255,35 +258,58 @@ describeCentral('alarms', (_open, place) => {
         printers: [{ name: 'Entrada', fault: 'paperOut' }],
         disk: { freeBytes: 1, totalBytes: 100, ballast: true },
       });
-      await gone(1);
-      const [only] = mail.received;
-      expect(only?.to).toEqual(['guardia@example.org', 'jefa@example.org']);
-      const said = textOfMail(only?.source ?? '');
+      await gone(2);
+      const [first, second] = mail.received;
+      expect([first?.to, second?.to].toSorted()).toEqual([['guardia@example.org'], ['jefa@example.org']]);
+      const said = textOfMail(first?.source ?? '');
       expect(said).toContain('La impresora «Entrada» tiene un fallo.');
       expect(said).toContain('El disco está casi lleno');
       expect(said).toContain('2 avisos de las sucursales');
       await report();
+      await gone(4);
     });
 
     it('again where the mail server puts off, and only kept where the settings say so', async () => {
       mail.setBusy(true);
       await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
-      const rows = () => central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
-      await vi.waitFor(
-        async () =>
-          expect(await rows()).toMatchObject([
-            { attempts: 1, failure: expect.stringContaining('try later') },
-          ]),
-        PATIENCE,
-      );
+      await vi.waitFor(async () => {
+        const rows = await letters();
+        expect(rows).toHaveLength(2);
+        for (const row of rows)
+          expect(row).toMatchObject({ attempts: 1, failure: expect.stringContaining('try later') });
+      }, PATIENCE);
       mail.setBusy(false);
       await set({ mailDelivery: '0' });
       central.clock.advance(MINUTE_MS);
       await report();
+      const rows = () => central.database().db.selectFrom('alarm_deliveries').selectAll().execute();
       await vi.waitFor(async () => expect(await rows()).toHaveLength(2), PATIENCE);
       expect(mail.received).toEqual([]);
       await set({ mailDelivery: '1' });
-      await gone(1);
+      await gone(4);
+    });
+
+    it('once to each: not again to an address that is refused for good, or that may have it', async () => {
+      const addressed: string[] = [];
+      mail.onWay((at, to) => void (at === 'addressed' && addressed.push(to)));
+      mail.setUnknown('guardia@example.org');
+      mail.setMute('jefa@example.org');
+      await report({ disk: { freeBytes: 1, totalBytes: 100, ballast: true } });
+      await vi.waitFor(
+        async () =>
+          expect((await letters()).map(({ recipient, outcome }) => [recipient, outcome])).toEqual([
+            ['guardia@example.org', 'refused'],
+            ['jefa@example.org', 'unknown'],
+          ]),
+        PATIENCE,
+      );
+      expect((await letters())[0]?.failure).toContain('550 no such user');
+      mail.setMute(null);
+      await set({ alarmMailTo: 'otra@example.org' });
+      central.clock.advance(60 * MINUTE_MS);
+      await report();
+      await vi.waitFor(() => expect(addressed).toContain('otra@example.org'), PATIENCE);
+      expect(addressed.toSorted()).toEqual(['guardia@example.org', 'jefa@example.org', 'otra@example.org']);
     });
   });
 });

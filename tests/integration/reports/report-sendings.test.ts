@@ -11,6 +11,7 @@ import {
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import { repository } from '#shared/server/db/repository.ts';
+import { rejectedEmails } from '#shared/server/delivery/email-outbox.ts';
 import { addReporter, OF_AUDIT, reportSent, STATISTICS } from '#tests/support/actions/saved-report.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';
@@ -378,20 +379,33 @@ describe('what fails', () => {
     mail.setUnknown(ANA);
     const id = await save({ sendTo: [ANA, EVA] });
     branch.clock.advance(HOUR);
-    await vi.waitFor(
-      async () =>
-        expect(await stateOf(id)).toMatchObject({
-          state: 'waiting',
-          reason: 'mail',
-          failure: expect.stringContaining('no such user'),
-        }),
-      PATIENCE,
-    );
+    await becomes(id, 'failed');
+    expect(await stateOf(id)).toMatchObject({
+      reason: 'refused',
+      failure: expect.stringContaining('no such user'),
+      refused: [{ address: ANA, text: expect.stringContaining('550 no such user') }],
+    });
     expect(mail.received.map(({ to }) => to)).toEqual([[EVA]]);
+    expect(await rejectedEmails(branch.reader())).toBe(1);
     mail.setUnknown(null);
+    await pass(DAY - HOUR);
+    await sending.hasLooked();
+    expect(mail.received).toHaveLength(1);
+  });
+
+  it('for an addressee who is refused for good is not repeated with those who are put off', async () => {
+    const addressed: string[] = [];
+    mail.onWay((at, to) => void (at === 'addressed' && addressed.push(to)));
+    mail.setUnknown(ANA);
+    mail.setBusy(true);
+    const id = await save({ sendTo: [ANA, EVA] });
+    branch.clock.advance(HOUR);
+    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
+    mail.setBusy(false);
     branch.clock.advance(MINUTE);
-    await becomes(id, 'sent');
-    expect(mail.received.map(({ to }) => to)).toEqual([[EVA], [ANA]]);
+    await becomes(id, 'failed');
+    expect(await stateOf(id)).toMatchObject({ reason: 'refused', refused: [{ address: ANA }] });
+    expect(addressed).toEqual([ANA, EVA, EVA]);
   });
 
   it('is waited with while mail is off, and goes when it is on again', async () => {
@@ -443,12 +457,7 @@ describe('what failed, tried once more', () => {
     mail.setUnknown(ANA);
     const id = await save({ sendTo: [ANA, EVA] });
     branch.clock.advance(HOUR);
-    await vi.waitFor(async () => expect(await stateOf(id)).toMatchObject({ reason: 'mail' }), PATIENCE);
-    await pass(DAY - MINUTE);
-    await sending.hasLooked();
-    await branch.configure(({ trx }) =>
-      trx.updateTable('report_sendings').set({ state: 'failed' }).where('state', '=', 'waiting').execute(),
-    );
+    await becomes(id, 'failed');
     mail.setUnknown(null);
     const { sending: answered } = await retry(id);
     expect(answered).toMatchObject({ state: 'waiting', reason: null, failure: '' });

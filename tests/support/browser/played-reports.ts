@@ -256,6 +256,7 @@ export function savedReport(
       failure: '',
       file: 'N',
       unclear: [],
+      refused: [],
       zone: 'Europe/Madrid',
       ...sending,
     },

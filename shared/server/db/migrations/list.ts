@@ -30,6 +30,7 @@ import { up as virtualTicketsPerPhone } from './0396-virtual-tickets-per-phone.t
 import { up as branchPercent } from './0451-branch-percent.ts';
 import { up as usefulLetters } from './0461-useful-letters.ts';
 import { up as mailOutcomes } from './0468-mail-outcomes.ts';
+import { up as refusedReports } from './0520-refused-reports.ts';
 
 /**
  * Lists the migrations of what both servers keep, in order; only ever appended to. They are played in the order of
@@ -67,4 +68,5 @@ export const SHARED_MIGRATIONS = {
   '0451-branch-percent': { up: branchPercent },
   '0461-useful-letters': { up: usefulLetters },
   '0468-mail-outcomes': { up: mailOutcomes },
+  '0520-refused-reports': { up: refusedReports },
 } as const satisfies Readonly<Record<string, Migration>>;

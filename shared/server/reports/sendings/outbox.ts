@@ -17,6 +17,10 @@ const TRIED_MS = 24 * HOUR_MS;
 /** Milliseconds for which what became of a report is kept, with its file. */
 export const RETENTION_MS = 30 * 24 * HOUR_MS;
 
+/** Texts of the mail server by the addresses that it refused for good. */
+export const refusedIn = ({ refused }: Pick<StoredSending, 'refused'>): Map<string, string> =>
+  new Map(Object.entries(JSON.parse(refused) as Record<string, string>));
+
 type Due = Pick<StoredDesign, 'id' | 'due_after'>;
 
 /**
@@ -45,6 +49,7 @@ export async function noteDue(db: Db, design: Due, due: Millis, now: Millis): Pr
       created_at: null,
       sent_to: '[]',
       unclear: '[]',
+      refused: '{}',
       sent_at: null,
     })
     // Keeps what went out at that time already: the clock was put back.
@@ -134,7 +139,7 @@ export const redoWaiting = (db: Db, design: number, now: Millis) =>
 
 /**
  * Has the last time that a report was due tried once more, since somebody wants it. Those who have it get no second one;
- * of whom nobody knew it, they get it now. One that is to be tried again in any case is tried at once.
+ * addresses whose delivery is unknown or was refused get it now. One that is to be tried again in any case is tried at once.
  */
 export async function retrySending(db: Db, design: number, now: Millis): Promise<StoredSending | null> {
   const last = await db
@@ -144,7 +149,13 @@ export async function retrySending(db: Db, design: number, now: Millis): Promise
     .orderBy('due_at', 'desc')
     .executeTakeFirst();
   if (!last || (last.state !== 'failed' && (last.state !== 'waiting' || last.reason === ''))) return null;
-  const retry = { state: 'waiting', started_at: now, attempts: last.attempts + 1, unclear: '[]' } as const;
+  const retry = {
+    state: 'waiting',
+    started_at: now,
+    attempts: last.attempts + 1,
+    unclear: '[]',
+    refused: '{}',
+  } as const;
   await db
     .updateTable('report_sendings')
     .set({ next_at: now, ...(last.state === 'failed' && { ...retry, reason: '', failure: '' }) })

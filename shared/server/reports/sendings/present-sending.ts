@@ -8,7 +8,7 @@ import type { Caller } from '#shared/server/kit/caller.ts';
 import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
 import { type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
 import type { ReportLocale } from '#shared/server/reports/report-locale.ts';
-import type { StoredSending } from './outbox.ts';
+import { refusedIn, type StoredSending } from './outbox.ts';
 import type { StoredFiles } from './stored-files.ts';
 
 type SendingView = ReportDesign['sending'];
@@ -62,6 +62,7 @@ export async function presentSending(
     reason: due?.reason || null,
     failure: due ? failureText(texts, place.language, due) : '',
     unclear: due?.state === 'failed' ? JSON.parse(due.unclear) : [],
+    refused: due ? [...refusedIn(due)].map(([address, text]) => ({ address, text })) : [],
     file: isThere ? 'Y' : 'N',
     zone: place.zone,
   };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { latestDue } from '#shared/domain/reports/repeat.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
+import { isRefusedForGood, MailUnanswered, sendMail } from '#shared/server/delivery/mail.ts';
 import { mailPassword } from '#shared/server/delivery/mail-password.ts';
 import { contentOf, type StoredDesign, scheduleOf } from '#shared/server/reports/designs/stored-designs.ts';
 import { type ReportLocale, readReportLocale } from '#shared/server/reports/report-locale.ts';
@@ -18,6 +18,7 @@ import {
   dueSendings,
   goOnFrom,
   noteDue,
+  refusedIn,
   type StoredSending,
 } from './outbox.ts';
 import { composeReportEmail } from './report-email.ts';
@@ -123,12 +124,19 @@ async function mailToAll(
   const { sendTo } = contentOf(design).configuration;
   const has = new Set<string>(JSON.parse(made.sent_to));
   const unclear = new Set<string>(JSON.parse(made.unclear));
+  const refused = refusedIn(made);
   const note = () =>
     write((db) =>
-      changeSending(db, made, { sent_to: JSON.stringify([...has]), unclear: JSON.stringify([...unclear]) }),
+      changeSending(db, made, {
+        sent_to: JSON.stringify([...has]),
+        unclear: JSON.stringify([...unclear]),
+        refused: JSON.stringify(Object.fromEntries(refused)),
+      }),
     );
-  const waiting = sendTo.filter((address) => !has.has(address) && !unclear.has(address));
-  if (waiting.length === 0) return assertDeliveryKnown(sendTo, unclear);
+  const waiting = sendTo.filter(
+    (address) => !has.has(address) && !unclear.has(address) && !refused.has(address),
+  );
+  if (waiting.length === 0) return assertDelivered(sendTo, { unclear, refused });
   // A delivery of 0 keeps mail back.
   if (!settings.mailActive || settings.mailDelivery === 0) throw new SendingError('mailOff');
   const email = await composeReportEmail(design, made, { texts, language: place.language, files });
@@ -147,22 +155,39 @@ async function mailToAll(
       );
     if (error instanceof MailUnanswered) continue;
     unclear.delete(address);
+    const isFinal = isRefusedForGood(error);
     if (error === null) has.add(address);
+    else if (isFinal) refused.set(address, textOf(error));
     if (!(await note())) return false;
-    if (error === null) continue;
+    if (error === null || isFinal) continue;
     sendingError = new SendingError('mail', error);
     if (!isOfAddress(error)) break;
   }
   if (sendingError) throw sendingError;
-  return assertDeliveryKnown(sendTo, unclear);
+  return assertDelivered(sendTo, { unclear, refused });
 }
 
-/** Fails where it is not known of somebody whether they have it: to send it to them once more is for a person to say. */
-function assertDeliveryKnown(sendTo: readonly string[], unclear: ReadonlySet<string>): true {
-  const addresses = sendTo.filter((address) => unclear.has(address));
-  if (addresses.length > 0) throw new SendingError('unclear', new Error(addresses.join(', ')));
+interface Undelivered {
+  readonly unclear: ReadonlySet<string>;
+  readonly refused: ReadonlyMap<string, string>;
+}
+
+/** Throws where delivery to an address is unknown or refused for good: only a user can have it sent again. */
+function assertDelivered(sendTo: readonly string[], { unclear, refused }: Undelivered): true {
+  const unknown = sendTo.filter((address) => unclear.has(address));
+  if (unknown.length > 0) throw new SendingError('unclear', new Error(unknown.join(', ')));
+  const texts = sendTo.flatMap((address) => {
+    const text = refused.get(address);
+    return text === undefined ? [] : [`${address}: ${text}`];
+  });
+  if (texts.length > 0) throw new SendingError('refused', new Error(texts.join('; ')));
   return true;
 }
+
+const MAX_TEXT_LENGTH = 200;
+
+const textOf = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).slice(0, MAX_TEXT_LENGTH).toWellFormed();
 
 /** Tells whether the mail server refuses one addressee, where it may take the next. */
 const isOfAddress = (error: unknown): boolean =>
