@@ -1,64 +1,89 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import type { Caller } from '#shared/server/kit/caller.ts';
+import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { CallableQueues } from '../calling/callable-queues.ts';
 import { assertWithinReach } from '../calling/reach.ts';
 import type { Notice } from '../notices.ts';
+import type { Reads } from '../stored/reads.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 import { assertAbility, assertNobodyServed, requireOwnWorkstation } from '../stored/workstations/policy.ts';
-import type { Workstations } from '../stored/workstations/workstations.ts';
 
-export interface CancelOptions {
+export interface CancelDeps {
   readonly store: TicketStore;
-  readonly workstations: Workstations;
+  readonly reads: Pick<Reads, 'workstations' | 'unserved'>;
   readonly lines: Pick<CallableQueues, 'queuesOf'>;
 }
 
-/** Removes, for an operator, a ticket that could be called to the workstation. */
-export function createCancelAtWorkstation({ store, workstations, lines }: CancelOptions) {
-  return (
+/** Creates the operations by which staff cancel tickets. */
+export function createCancelOperations({ store, reads, lines }: CancelDeps) {
+  const { workstations, unserved } = reads;
+
+  /** Cancels, for an operator, a ticket that the workstation can call. */
+  function cancelAtWorkstation(
     at: { readonly idWorkstations: number; readonly idTicket: number },
     caller: Caller,
     scope: Scope<Notice>,
-  ): TicketRow => {
+  ): TicketRow {
     const workstation = requireOwnWorkstation(workstations, caller, at.idWorkstations);
     assertAbility(workstation, 'removal');
-    const ticket = existing(store, at.idTicket);
+    const ticket = requireTicket(at.idTicket);
     assertWithinReach(ticket, workstation, { lines, caller });
-    return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
-  };
-}
+    return cancelTicket(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
+  }
 
-/** Cancels a ticket for a supervisor, wherever in the branch it waits; says who serves it where somebody does. */
-export function createCancelBySupervisor({ store, workstations }: Omit<CancelOptions, 'lines'>) {
-  return (idTicket: number, caller: Caller, scope: Scope<Notice>): TicketRow => {
-    const ticket = existing(store, idTicket);
+  /** Cancels any unserved ticket for a supervisor; the refusal of a served one names the operator. */
+  function cancelBySupervisor(idTicket: number, caller: Caller, scope: Scope<Notice>): TicketRow {
+    const ticket = requireTicket(idTicket);
     const at = ticket.state === 'assisting' && ticket.id_workstations;
     const workstation = at ? workstations.byId(at) : undefined;
     if (workstation) assertNobodyServed(workstations, workstation);
-    return cancel(store, ticket, { idUsers: caller.idUsers, idWorkstations: null }, scope);
-  };
+    return cancelTicket(store, ticket, { idUsers: caller.idUsers, idWorkstations: null }, scope);
+  }
+
+  /** Cancels all waiting tickets of a queue at these branches and returns them; QUEUE_ALREADY_CLEAN without any. */
+  function cancelQueue(
+    { idQueues, branches }: { readonly idQueues: number; readonly branches: readonly number[] },
+    caller: Caller,
+    scope: Scope<Notice>,
+  ): readonly TicketRow[] {
+    const tickets = branches.flatMap((branch) => unserved.waitingIn(branch, idQueues));
+    if (tickets.length === 0) throw apiError('QUEUE_ALREADY_CLEAN');
+    const by = { idUsers: caller.idUsers, idWorkstations: null };
+    for (const ticket of tickets) cancelTicket(store, ticket, by, scope);
+    return tickets;
+  }
+
+  function requireTicket(id: number): TicketRow {
+    const ticket = store.find(id);
+    if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${id}` });
+    return ticket;
+  }
+
+  return { cancelAtWorkstation, cancelBySupervisor, cancelQueue };
 }
 
-/** Cancels a ticket that waits or is on a stand-by list. */
-export function cancel(
+/** Cancels a waiting or stand-by ticket. */
+export function cancelTicket(
   store: TicketStore,
   ticket: TicketRow,
-  who: Pick<Actor, 'idUsers' | 'idWorkstations'> & Partial<Pick<Actor, 'reason'>>,
+  by: Pick<Actor, 'idUsers' | 'idWorkstations'> & Partial<Pick<Actor, 'reason'>>,
   scope: Scope<Notice>,
 ): TicketRow {
-  return store.move(
-    scope,
-    ticket,
-    'cancel',
-    { ended_at: scope.now },
-    { reason: null, ...who, idKiosks: null },
-  );
+  const actor = { reason: null, ...by, idKiosks: null };
+  return store.move(scope, ticket, 'cancel', { ended_at: scope.now }, actor);
 }
 
-function existing(store: TicketStore, id: number): TicketRow {
-  const ticket = store.find(id);
-  if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${id}` });
-  return ticket;
+/** The user and address of an audited request. */
+export interface AuditedRequest {
+  readonly caller: Caller;
+  readonly address: string;
 }
+
+/** Audit entry of a canceled ticket. */
+export const ticketCanceled = (by: AuditedRequest, { id, code }: TicketRow): AuditEntry => ({
+  action: 'CANCEL_TICKET',
+  by: actorOf(by),
+  to: { entity: 'tickets', pk: id, name: code },
+});

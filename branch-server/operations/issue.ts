@@ -1,5 +1,7 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { ParamsOf, QueryOf } from '#shared/contract/endpoint.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import type { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
 import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
 import { localTime } from '#shared/domain/appointments/bookable.ts';
 import { callableFrom } from '#shared/domain/calling/politeness.ts';
@@ -7,23 +9,25 @@ import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
 import type { WaitingForecast } from '../calling/forecast/branch-waits.ts';
 import type { Notice } from '../notices.ts';
 import type { BusinessDays } from '../stored/days/business-days.ts';
 import type { Numbering } from '../stored/tickets/numbering.ts';
 import type { QueueFinder, QueueResult } from '../stored/tickets/queue-finder.ts';
+import type { ShortIds } from '../stored/tickets/short-ids.ts';
 import type { TicketRow } from '../stored/tickets/ticket-row.ts';
 import type { TicketStore } from '../stored/tickets/ticket-store.ts';
 
-const inSeconds = (minutes: number | null): Seconds | null => (minutes === null ? null : minutes * 60);
-
-export interface IssueOptions {
+export interface IssueDeps {
   readonly store: TicketStore;
   readonly numbering: Numbering;
   readonly findQueue: QueueFinder;
   readonly forecast: WaitingForecast;
   readonly days: Pick<BusinessDays, 'today'>;
   readonly newId: (now: number) => number;
+  /** Finds a service and a segment by the short ids that staff enter. */
+  readonly shortIds: ShortIds;
 }
 
 export interface IssueInput {
@@ -31,15 +35,15 @@ export interface IssueInput {
   readonly idServices: number;
   readonly idSegments: number;
   readonly idKiosks: number | null;
-  /** The staff user who takes it for a customer; missing at a kiosk. */
+  /** The staff user who issues it; missing at a kiosk. */
   readonly idUsers?: number;
   /** False where no customer is present to see the estimated wait. */
   readonly storesEstimate?: boolean;
-  /** When the customer has an appointment, and the zone of the clock on the branch's wall; missing without one. */
+  /** Start of the customer's appointment, and the branch's time zone. */
   readonly appointment?: { readonly at: Millis; readonly zone: string };
   /** Null for the branch's own language. */
   readonly language: Language | null;
-  /** Holds what staff ask a customer whom they take a ticket for. */
+  /** Customer data that staff enter. */
   readonly customer?: {
     readonly name: string;
     readonly phone: string;
@@ -53,19 +57,21 @@ export interface Issued {
   readonly queue: QueueResult;
   readonly peopleAhead: number;
   readonly estimate: WaitEstimate;
-  /** The time of an appointment that is still ahead, by the clock on the branch's wall, `HH:mm`; null without one. */
+  /** Local time of a future appointment, `HH:mm`; null without one. */
   readonly timeOfAppointment: string | null;
 }
 
-/** Gives a new ticket, in the transaction of the scope. */
 export type Issue = (input: IssueInput, scope: Scope<Notice>) => Issued;
 
-/**
- * Gives a new ticket: finds the queue of the pair, draws its next number and lets the ticket wait there.
- * Refuses with QUEUE_NOT_EXISTED where no queue serves the pair, QUEUE_NUMBERS_EXHAUSTED where all numbers are out.
- */
-export function createIssue({ store, numbering, findQueue, forecast, days, newId }: IssueOptions): Issue {
-  return (input, scope) => {
+/** Creates the operations that issue tickets. */
+export function createIssueOperations(deps: IssueDeps) {
+  const { store, numbering, findQueue, forecast, days, newId, shortIds } = deps;
+
+  /**
+   * Issues the next number of the queue that serves the service and segment. QUEUE_NOT_EXISTED without such a queue,
+   * QUEUE_NUMBERS_EXHAUSTED without a free number.
+   */
+  function issue(input: IssueInput, scope: Scope<Notice>): Issued {
     const { idBranches, idServices, idSegments, storesEstimate = true, appointment } = input;
     const queue = findQueue(idBranches, idServices, idSegments);
     if (!queue) throw apiError('QUEUE_NOT_EXISTED');
@@ -114,5 +120,45 @@ export function createIssue({ store, numbering, findQueue, forecast, days, newId
     const isAhead = appointment && aheadOfTime(appointment.at, now) !== null;
     const timeOfAppointment = isAhead ? localTime(appointment.at, appointment.zone) : null;
     return { ticket, queue, peopleAhead, estimate, timeOfAppointment };
-  };
+  }
+
+  /** Issues a ticket on behalf of a customer; allowed at a reception, which does not call. */
+  function issueByStaff(
+    at: ParamsOf<typeof createTicketEndpoint>,
+    { name = '', notes = '', phone = '', sms }: QueryOf<typeof createTicketEndpoint>,
+    { idUsers }: Caller,
+    scope: Scope<Notice>,
+  ): Issued {
+    const result = shortIds(at.id, at.segment, at.service);
+    if (!result) throw apiError('NOT_FOUND', { about: `branch ${at.id}` });
+    const { id_segments: idSegments, id_services: idServices } = result;
+    if (idSegments === null || idServices === null) throw apiError('QUEUE_NOT_EXISTED');
+    const input = {
+      idBranches: at.id,
+      idSegments,
+      idServices,
+      idKiosks: null,
+      idUsers,
+      language: null,
+      // Text messages need the branch's permission and a telephone number.
+      customer: { name, notes, phone, sms: sms === 'Y' && result.sms === 1 && phone !== '' },
+    };
+    return issue(input, scope);
+  }
+
+  /** Issues several tickets of one service and segment, for customers without access to a kiosk. */
+  function issueSet(
+    {
+      amount,
+      ...pair
+    }: Pick<IssueInput, 'idBranches' | 'idServices' | 'idSegments'> & { readonly amount: number },
+    scope: Scope<Notice>,
+  ): readonly TicketRow[] {
+    const input = { ...pair, idKiosks: null, language: null, storesEstimate: false };
+    return Array.from({ length: amount }, () => issue(input, scope).ticket);
+  }
+
+  return { issue, issueByStaff, issueSet };
 }
+
+const inSeconds = (minutes: number | null): Seconds | null => (minutes === null ? null : minutes * 60);

@@ -22,200 +22,117 @@ import { createTransactionStore } from '../stored/transactions/transaction-store
 import { createOpenWorkstations } from '../stored/workstations/open-workstations.ts';
 import { createSessionStore } from '../stored/workstations/session-store.ts';
 import { createAppointmentOperations } from './appointments/appointment-operations.ts';
-import { createAssignProfile } from './assign-profile.ts';
-import { createAutomaticCall } from './automatic-call.ts';
-import { createCallNext, createCallNextTo } from './call-next.ts';
-import { createCallNextIfIdle } from './call-next-if-idle.ts';
-import { createCallNextToWaiting } from './call-next-to-waiting.ts';
-import { createCallTicket } from './call-ticket.ts';
-import { createCallWithoutTicket } from './call-without-ticket.ts';
-import { createCancelAtWorkstation, createCancelBySupervisor } from './cancel.ts';
-import { createCancelByPhone } from './cancel-by-phone.ts';
-import { createCancelQueue } from './cancel-queue.ts';
-import { createCloseDay } from './close-day.ts';
-import { createCloseIdleWorkstation } from './close-idle-workstation.ts';
-import { createCloseWorkstation } from './close-workstation.ts';
-import { createCloseWorkstationOfOther } from './close-workstation-of-other.ts';
-import { createComment } from './comment.ts';
-import { createCurrentTicket } from './current-ticket.ts';
-import { createEmptyBranch, createResetBranch } from './empty-branch.ts';
-import { createEnd } from './end.ts';
-import { createFinishRestore, createSuspendRestored } from './finish-restore.ts';
-import { createIssue } from './issue.ts';
-import { createIssueByStaff } from './issue-by-staff.ts';
-import { createIssueOnPhone } from './issue-on-phone.ts';
-import { createIssueSet } from './issue-set.ts';
-import { createNameCustomer } from './name-customer.ts';
-import { createNoShow } from './no-show.ts';
-import { createOpenWorkstation } from './open-workstation.ts';
-import { createPostpone } from './postpone.ts';
-import { createRecall } from './recall.ts';
-import { createRecover } from './recover.ts';
-import { createReturnToQueue } from './return-to-queue.ts';
-import { createSaveUnsavedInput } from './save-unsaved-input.ts';
-import { createStandBy } from './stand-by.ts';
-import { createStopWaiting } from './stop-waiting.ts';
-import { createAddTransaction, createRemoveTransaction } from './transactions.ts';
-import { createTransfer } from './transfer.ts';
-import { createUndo } from './undo.ts';
-import { createWaitForNext } from './wait-for-next.ts';
+import { createCallOperations } from './call.ts';
+import { createCancelOperations } from './cancel.ts';
+import { createDayOperations } from './day.ts';
+import { createFinishOperations } from './finish.ts';
+import { createIssueOperations } from './issue.ts';
+import { createPhoneOperations } from './phone.ts';
+import { createSessionOperations } from './session.ts';
 
-export interface OperationsOptions {
-  /** The writing connection, as of all that follows. */
+export interface OperationsDeps {
+  /** The writing connection, which all other dependencies use too, except `forecast`. */
   readonly sqlite: Database;
-  /** Changes with the configuration. */
+  /** Version of the configuration. */
   readonly version: () => number;
   readonly random: () => number;
   readonly store: TicketStore;
   readonly reads: Reads;
   readonly believed: TrustedClock;
   readonly calling: Calling;
-  /** Uses the reading connection: waits as they were before the command. */
+  /** Uses the reading connection: waits before the command. */
   readonly forecast: WaitingForecast;
-  /** The machine's own time zone, by which appointments are offered. */
+  /** The machine's own time zone, in which appointments are offered. */
   readonly machineZone: string;
-  /** What of its own places the branch may book; uses the writing connection. */
+  /** Slots that the branch may book. */
   readonly places: BranchSeats;
 }
 
-/** Puts the operations of a branch together: each a synchronous function inside the write gate, handed what it needs. */
-export function createOperations(options: OperationsOptions) {
-  const { sqlite, version, random, store, reads, believed, calling, machineZone, places, forecast } = options;
-  const { workstations, settings, days, waiting, unserved, lastActions } = reads;
-  const { lines, rounds, callable, whoIsNext } = calling;
+/** Creates the operations of a branch: each a synchronous function to run inside the write gate. */
+export function createOperations(deps: OperationsDeps) {
+  const { sqlite, version, random, store, reads, believed, calling, forecast, machineZone, places } = deps;
+  const { workstations, settings, days } = reads;
   const sessions = createSessionStore(sqlite);
   const numbering = createNumbering(sqlite);
   const findQueue = createQueueFinder(sqlite, version);
   const newId = createTicketIds(lastTicket(sqlite), random);
-  const transactions = createTransactionStore(sqlite);
   const transactionsOf = createTransactionQueries(sqlite);
-  const restored = createRestoredTickets(sqlite);
 
-  const issue = createIssue({
+  const issuing = createIssueOperations({
     store,
     numbering,
     findQueue,
+    forecast,
     days,
     newId,
-    forecast,
+    shortIds: createShortIds(sqlite),
+  });
+  const { issue } = issuing;
+
+  const appointments = createAppointmentOperations({
+    sqlite,
+    version,
+    random,
+    machineZone,
+    findQueue,
+    issue,
+    places,
   });
 
-  const stopWaiting = createStopWaiting({ waiting, sessions });
-  const callNextTo = createCallNextTo({ whoIsNext, rounds, store });
-  const callNextToWaiting = createCallNextToWaiting({
-    waiting,
-    workstations,
-    lines,
-    callable,
-    callNextTo,
-    stopWaiting,
-  });
-  const waitForNext = createWaitForNext({ waiting, callNextToWaiting, callNextTo });
-  const postponed = createPostponedTickets(sqlite);
-  const automaticCall = createAutomaticCall({ sqlite, version, workstations, waitForNext });
+  const call = createCallOperations({ sqlite, version, store, reads, calling, sessions, findQueue, newId });
+  const { automaticCall } = call;
 
-  const requireCurrentTicket = createCurrentTicket({ store, workstations });
-  const emptyBranch = createEmptyBranch({
+  const finish = createFinishOperations({
     store,
-    workstations,
-    sessions,
-    unserved,
-    openWorkstations: createOpenWorkstations(sqlite),
-  });
-
-  const comment = createComment({ store, currentTicket: requireCurrentTicket });
-  const nameCustomer = createNameCustomer({
-    store,
-    currentTicket: requireCurrentTicket,
+    reads,
+    numbering,
+    findQueue,
+    automaticCall,
+    transactions: createTransactionStore(sqlite),
+    transactionsOf,
+    offeredAt: createOfferedDetails(sqlite, version),
     customerOf: createCustomerLookup(sqlite),
   });
-  const addTransaction = createAddTransaction({
-    currentTicket: requireCurrentTicket,
-    transactions,
-    offeredAt: createOfferedDetails(sqlite, version),
+
+  const phone = createPhoneOperations({
+    sqlite,
+    store,
+    numbering,
+    settings,
+    postponed: createPostponedTickets(sqlite),
+    lastCall: createLastCall(sqlite),
+    hoursAt: createOpeningHours(sqlite, version),
+    phoneTickets: createPhoneTickets(sqlite),
+    issue,
+    automaticCall,
   });
 
+  const cancel = createCancelOperations({ store, reads, lines: calling.lines });
+
+  const day = createDayOperations({
+    store,
+    reads,
+    sessions,
+    numbering,
+    openWorkstations: createOpenWorkstations(sqlite),
+    branchDays: createBranchDays(sqlite),
+    believed,
+    restored: createRestoredTickets(sqlite),
+  });
+
+  const session = createSessionOperations({ workstations, sessions });
+
   return {
-    issue,
-    issueByStaff: createIssueByStaff({ issue, shortIds: createShortIds(sqlite) }),
-    issueSet: createIssueSet({ issue }),
-    appointments: createAppointmentOperations({
-      sqlite,
-      version,
-      random,
-      machineZone,
-      findQueue,
-      issue,
-      places,
-    }),
-
-    callNext: createCallNext({ workstations, whoIsNext, callNextTo }),
-    callNextIfIdle: createCallNextIfIdle({ workstations, waiting, callNextToWaiting, callNextTo }),
-    callNextToWaiting,
-    waitForNext,
-    stopWaiting,
-    callTicket: createCallTicket({ store, workstations, lines }),
-    callWithoutTicket: createCallWithoutTicket({ store, workstations, findQueue, newId, days }),
-
-    recall: createRecall({ store, currentTicket: requireCurrentTicket }),
-    noShow: createNoShow({ store, currentTicket: requireCurrentTicket, automaticCall }),
-    end: createEnd({ store, currentTicket: requireCurrentTicket, transactionsOf, automaticCall }),
-    transfer: createTransfer({
-      store,
-      numbering,
-      findQueue,
-      days,
-      settings,
-      currentTicket: requireCurrentTicket,
-      automaticCall,
-    }),
-    standBy: createStandBy({
-      store,
-      workstations,
-      settings,
-      currentTicket: requireCurrentTicket,
-      automaticCall,
-    }),
-    recover: createRecover({ store, workstations, numbering, settings }),
-    postpone: createPostpone({
-      store,
-      postponed,
-      settings,
-      automaticCall,
-      lastCall: createLastCall(sqlite),
-    }),
-    abandonPhoneTicket: createCancelByPhone({ store }),
-    comeBack: createReturnToQueue({ store, numbering, settings }),
-    issueOnPhone: createIssueOnPhone({
-      sqlite,
-      issue,
-      hoursAt: createOpeningHours(sqlite, version),
-      phoneTickets: createPhoneTickets(sqlite),
-    }),
-    undo: createUndo({ store, workstations, numbering, lastActions }),
-
-    cancelAtWorkstation: createCancelAtWorkstation({ store, workstations, lines }),
-    cancelBySupervisor: createCancelBySupervisor({ store, workstations }),
-    cancelQueue: createCancelQueue({ store, unserved }),
-    emptyBranch,
-    closeDay: createCloseDay({ days, branchDays: createBranchDays(sqlite), believed, emptyBranch }),
-    resetBranch: createResetBranch({ emptyBranch, numbering }),
-    suspendRestored: createSuspendRestored({ store, restored }),
-    finishRestore: createFinishRestore({ store, restored }),
-
-    comment,
-    nameCustomer,
-    addTransaction,
-    unsavedInputBefore: createSaveUnsavedInput({ comment, nameCustomer, addTransaction }),
-    removeTransaction: createRemoveTransaction({ currentTicket: requireCurrentTicket, transactions }),
-    /** Uses the writing connection: what a command answers is not committed yet. */
+    ...issuing,
+    ...call,
+    ...finish,
+    ...phone,
+    ...cancel,
+    ...day,
+    ...session,
+    appointments,
+    /** Uses the writing connection, which sees the command's own uncommitted changes. */
     transactionsOf,
-
-    openWorkstation: createOpenWorkstation({ workstations, sessions }),
-    closeWorkstation: createCloseWorkstation({ workstations, sessions }),
-    closeIdleWorkstation: createCloseIdleWorkstation({ workstations, sessions }),
-    closeWorkstationOfOther: createCloseWorkstationOfOther({ workstations, sessions }),
-    assignProfile: createAssignProfile({ workstations }),
   };
 }
 

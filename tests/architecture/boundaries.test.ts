@@ -36,7 +36,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/calling/planted.ts',
-    imports: '../operations/recall.ts',
+    imports: '../operations/finish.ts',
     rule: 'branch-calling-knows-no-operation',
   },
   {
@@ -46,7 +46,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/replication/up/planted.ts',
-    imports: '#branch-server/operations/recall.ts',
+    imports: '#branch-server/operations/finish.ts',
     rule: 'branch-replication-knows-what-is-stored',
   },
   {

@@ -1,5 +1,5 @@
 import type { Notice } from '#branch-server/notices.ts';
-import type { CloseDay } from '#branch-server/operations/close-day.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
 import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
 import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
@@ -16,7 +16,7 @@ export interface BranchClockRouteOptions {
   /** Uses the writing connection, as all that follows. */
   readonly writing: BranchClockNow;
   readonly branchDays: Pick<BranchDays, 'all'>;
-  readonly closeDay: CloseDay;
+  readonly closeDay: Operations['closeDay'];
 }
 
 /** What staff were asked when they answered. */

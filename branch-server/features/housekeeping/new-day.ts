@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { CloseDay } from '#branch-server/operations/close-day.ts';
+import type { Operations } from '#branch-server/operations/operations.ts';
 import type { BranchDays } from '#branch-server/stored/days/branch-days.ts';
 import type { BusinessDays } from '#branch-server/stored/days/business-days.ts';
 import type { TrustedClock } from '#branch-server/stored/days/trusted-clock.ts';
@@ -12,7 +12,7 @@ export interface NewDayOptions {
   /** Uses the reading connection, as `days` does. */
   readonly branches: Pick<BranchDays, 'all'>;
   readonly days: Pick<BusinessDays, 'decide'>;
-  readonly closeDay: CloseDay;
+  readonly closeDay: Operations['closeDay'];
 }
 
 /**

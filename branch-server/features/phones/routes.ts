@@ -18,7 +18,7 @@ import type { PhoneLimits } from '#shared/server/phones/phone-limits.ts';
 import type { PhoneTicketStatus } from './phone-ticket-status.ts';
 
 export interface PhoneRouteOptions {
-  readonly operations: Pick<Operations, 'postpone' | 'abandonPhoneTicket' | 'comeBack' | 'issueOnPhone'>;
+  readonly operations: Pick<Operations, 'postpone' | 'cancelByPhone' | 'returnToQueue' | 'issueOnPhone'>;
   readonly secrets: AddressSecrets;
   /** Of the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<PhoneTicketStatus, 'of'>;
@@ -60,8 +60,8 @@ export function phoneRoutes(options: PhoneRouteOptions): Route<Notice>[] {
       limits.ask,
     ),
     command(postponePhoneTicket, action(operations.postpone), limits.act),
-    command(cancelPhoneTicket, action(operations.abandonPhoneTicket), limits.act),
-    command(returnPhoneTicket, action(operations.comeBack), limits.act),
+    command(cancelPhoneTicket, action(operations.cancelByPhone), limits.act),
+    command(returnPhoneTicket, action(operations.returnToQueue), limits.act),
     command(
       issuePhoneTicket,
       ({ params, body, now }, scope) => {

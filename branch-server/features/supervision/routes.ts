@@ -1,5 +1,6 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { type AuditedRequest, branchEmptied, ticketCanceled } from '#branch-server/operations/audited.ts';
+import { type AuditedRequest, ticketCanceled } from '#branch-server/operations/cancel.ts';
+import { branchEmptied } from '#branch-server/operations/day.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { Names } from '#branch-server/stored/names.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';

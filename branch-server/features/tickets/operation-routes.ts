@@ -1,6 +1,6 @@
 import type { Notice } from '#branch-server/notices.ts';
+import { recoverableSince } from '#branch-server/operations/finish.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
-import { recoverableSince } from '#branch-server/operations/recover.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import { presentNoShow } from '#branch-server/stored/tickets/presenter.ts';
@@ -21,7 +21,7 @@ import { command, type Route, read } from '#shared/server/kit/route.ts';
 export interface OperationRouteOptions {
   readonly operations: Pick<
     Operations,
-    'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'unsavedInputBefore'
+    'transfer' | 'standBy' | 'recover' | 'undo' | 'issueSet' | 'saveUnsavedInput'
   >;
   readonly settings: SettingsNow;
   /** Uses the writing connection: what a command answers is not committed yet. */
@@ -41,11 +41,11 @@ export function operationRoutes(options: OperationRouteOptions): Route<Notice>[]
 
   return [
     command(transferTicket, ({ params, body, caller, now }, scope) => {
-      operations.unsavedInputBefore(params.id, body, caller, scope);
+      operations.saveUnsavedInput(params.id, body, caller, scope);
       return present(operations.transfer(params.id, body, caller, scope).id, now);
     }),
     command(standByTicket, ({ params, query, body, caller, now }, scope) => {
-      operations.unsavedInputBefore(params.id, body, caller, scope);
+      operations.saveUnsavedInput(params.id, body, caller, scope);
       return present(operations.standBy(params.id, query.idUser, caller, scope).id, now);
     }),
     command(recoverTicket, ({ params, caller, now }, scope) =>

@@ -22,7 +22,7 @@ export interface NewTicketPrinting {
 export interface TicketRouteOptions {
   readonly operations: Pick<
     Operations,
-    'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end' | 'unsavedInputBefore'
+    'issue' | 'issueByStaff' | 'recall' | 'noShow' | 'end' | 'saveUnsavedInput'
   >;
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly present: PresentTicket;
@@ -74,11 +74,11 @@ export function ticketRoutes(options: TicketRouteOptions): Route<Notice>[] {
       present(operations.recall(params.id, caller, scope).id, now),
     ),
     command(noShowTicket, ({ params, body, caller, now }, scope) => {
-      operations.unsavedInputBefore(params.id, body, caller, scope);
+      operations.saveUnsavedInput(params.id, body, caller, scope);
       return present(operations.noShow(params.id, caller, scope).id, now);
     }),
     command(endTicket, ({ params, body, caller, now }, scope) => {
-      operations.unsavedInputBefore(params.id, body, caller, scope);
+      operations.saveUnsavedInput(params.id, body, caller, scope);
       return present(operations.end(params.id, caller, scope).id, now);
     }),
   ];

@@ -1,5 +1,5 @@
 import type { Notice } from '#branch-server/notices.ts';
-import { ticketCanceled } from '#branch-server/operations/audited.ts';
+import { ticketCanceled } from '#branch-server/operations/cancel.ts';
 import type { Operations } from '#branch-server/operations/operations.ts';
 import type { PresentTicket } from '#branch-server/stored/tickets/present-ticket.ts';
 import type { WorkstationView } from '#branch-server/stored/workstations/workstation-view.ts';
