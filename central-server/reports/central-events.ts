@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import { type DayRange, daysBefore } from '#shared/domain/statistics/period.ts';
-import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
+import { aroundDays } from '#shared/server/reports/engine/conditions.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { ATTENTION, attentionsOfEvents } from '../db/attentions-of-events.ts';
 import { fleetEntries } from '../db/fleet-entries.ts';

@@ -4,7 +4,7 @@ import type { CentralTables } from '#central-server/db/tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 import { composeReports, type Reports } from '#shared/server/reports/compose-reports.ts';
-import type { ReadCompleteness } from '#shared/server/reports/thread/report-thread.ts';
+import type { ReadCompleteness } from '#shared/server/reports/worker/report-thread.ts';
 
 export interface CentralReportsOptions {
   readonly dataDir: string;

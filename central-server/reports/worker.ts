@@ -1,5 +1,5 @@
 import type { CentralDatabaseOptions } from '#central-server/db/database.ts';
-import { doReportWork } from '#shared/server/reports/thread/report-work.ts';
+import { doReportWork } from '#shared/server/reports/worker/report-work.ts';
 import { openCentralSource } from './central-source.ts';
 
 doReportWork((place: CentralDatabaseOptions) => openCentralSource(place));

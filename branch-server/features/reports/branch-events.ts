@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ENTRY_COLUMNS } from '#shared/server/audit/entries.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
-import { aroundDays } from '#shared/server/reports/engine/around-days.ts';
+import { aroundDays } from '#shared/server/reports/engine/conditions.ts';
 import type { ReportSource } from '#shared/server/reports/engine/report-source.ts';
 import { AGGREGATED_UNTIL, inIdsOf } from './ids-of-days.ts';
 

@@ -10,16 +10,16 @@ import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
 import type { AsyncRoute } from '../kit/route.ts';
 import { createSecretKey } from '../secrets/secret-key.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import { reportDesignRoutes } from './designs/routes.ts';
 import type { ReportGenerator } from './report-generator.ts';
-import { readReportLocale } from './report-locale.ts';
-import { namedFiles, purgeSendings, RETENTION_MS } from './sendings/outbox.ts';
-import { sendDue } from './sendings/send-due.ts';
-import { createStoredFiles } from './sendings/stored-files.ts';
+import { readReportLocale } from './saved/report-locale.ts';
+import { reportDesignRoutes } from './saved/routes.ts';
+import { namedFiles, purgeSendings, RETENTION_MS } from './schedule/outbox.ts';
+import { sendDue } from './schedule/send-due.ts';
+import { createStoredFiles } from './schedule/stored-files.ts';
 
 export interface ReportDesignsOptions {
   readonly reader: Kysely<SharedTables>;
-  /** Runs a write of its own. */
+  /** Runs a write transaction. */
   readonly write: <Answer>(run: (db: Transaction<SharedTables>) => Promise<Answer>) => Promise<Answer>;
   readonly dataDir: string;
   readonly secretKey?: Buffer | undefined;
@@ -27,17 +27,17 @@ export interface ReportDesignsOptions {
   readonly texts: i18n;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Makes their files; where it is missing they are only kept, and none goes out. */
+  /** Generates the files; without it saved reports are stored but never sent. */
   readonly generator?: ReportGenerator | undefined;
-  /** The machine's time zone; the one it is set to where it is missing. */
+  /** Time zone of the machine; the system's by default. */
   readonly machineZone?: string | undefined;
-  /** Milliseconds between two looks at what is due, where they are not the usual ones. */
+  /** Milliseconds between two checks for due reports; 10 s by default. */
   readonly pollMs?: number | undefined;
 }
 
 const POLL_INTERVAL_MS = 10_000;
 
-/** Keeps saved reports, and sends those that repeat by themselves, each once for each time that it is due. */
+/** Stores saved reports and sends those that repeat, once for each due time. */
 export function composeReportDesigns(options: ReportDesignsOptions): Feature<never, AsyncRoute<never>> {
   const { reader, write, dataDir, texts, log, generator, pollMs = POLL_INTERVAL_MS } = options;
   const { machineZone = Temporal.Now.timeZoneId() } = options;

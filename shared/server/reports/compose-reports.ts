@@ -5,16 +5,16 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import type { AsyncRoute } from '#shared/server/kit/route.ts';
 import type { ReportGenerator } from './report-generator.ts';
 import { reportRoutes } from './routes.ts';
-import { createReportThread, type ReadCompleteness } from './thread/report-thread.ts';
+import { createReportThread, type ReadCompleteness } from './worker/report-thread.ts';
 
 export interface ReportsOptions {
   readonly dataDir: string;
   readonly reader: Kysely<SharedTables>;
-  /** The module that makes reports in a thread, and what it is told of where the data are. */
+  /** Module that the report worker runs. */
   readonly program: URL;
   readonly place: unknown;
   readonly known: ReadCompleteness;
-  /** Empty for central. */
+  /** Empty at central. */
   readonly branchName: () => string;
   readonly log: Logger;
 }
@@ -24,7 +24,6 @@ export interface Reports {
   readonly generator: ReportGenerator;
 }
 
-/** Puts together what makes reports. */
 export function composeReports({ branchName, ...options }: ReportsOptions): Reports {
   const thread = createReportThread({ ...options, dataOf: branchName });
   return {

@@ -5,49 +5,47 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { ReportProgress } from '#shared/domain/reports/report-progress.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 
-/** Names a report as it is asked for. */
 export interface ReportRequest {
   readonly reportType: number;
   readonly filters: readonly ReportFilter[];
-  /** Branches that are shown to whom it is for; undefined where that is all of them. */
+  /** Branches the recipient may see; undefined means all. */
   readonly shown: readonly number[] | undefined;
-  /** The attention area that whoever it is for is limited to; null for all. */
+  /** Attention area the recipient is limited to; null for all. */
   readonly attentionArea: number | null;
   readonly now: Millis;
-  /** The moment from which days that have a name are counted; now where it is missing. */
+  /** Reference moment of preset days (yesterday, last week, …); `now` by default. */
   readonly daysAt?: Millis;
 }
 
 export interface ReportFileRequest extends ReportRequest {
   readonly format: (typeof EXPORTS)[number];
-  /** Its heading; empty for the name of the type. */
+  /** Heading; empty for the name of the type. */
   readonly name: string;
   readonly language: Language;
-  /** User name of whom it is made for. */
+  /** User name of the recipient. */
   readonly generatedFor: string;
   readonly sort?: { readonly column: string; readonly descending: boolean } | undefined;
 }
 
-/** A file that was made. Whoever asked for it removes it. */
+/** A generated file. The caller removes it. */
 export interface GeneratedFile {
   readonly path: string;
   readonly bytes: number;
-  /** Letters, digits, dots and dashes. */
+  /** ASCII letters, digits, dots and dashes only. */
   readonly name: string;
 }
 
-/** Somebody who waits for a report. */
+/** A request that waits for a report. */
 export interface Waited {
-  /** Aborted once it is given up: also while it waits for its turn, or is being made. */
+  /** Aborts the report, whether queued or in progress. */
   readonly signal: AbortSignal;
-  /** Hears how far it is. */
+  /** Receives the progress. */
   readonly tell?: (making: ReportProgress) => void;
 }
 
 /**
- * Makes reports in a thread of its own, one at a time, in the order in which they were asked for. Refuses with
- * REPORT_TOO_LONG, REPORT_EMPTY (a file without a row), NOT_FOUND (a type that this version does not have),
- * REPORT_DATE_RANGE_INVALID and REPORT_AFTER_TODAY.
+ * Generates reports in a worker thread, one at a time, first in first out. Throws REPORT_TOO_LONG, REPORT_EMPTY (a
+ * file without rows), NOT_FOUND (unknown report type), REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
  */
 export interface ReportGenerator {
   table(requested: ReportRequest, waited: Waited): Promise<ReportTable>;

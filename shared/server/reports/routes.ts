@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import {
   getReportChoices,
   getReportFilters,
@@ -10,27 +11,26 @@ import {
   serveReport,
   showReport,
 } from '#shared/contract/reports/reports.ts';
+import type { ReportProgress } from '#shared/domain/reports/report-progress.ts';
 import {
   CATEGORIES,
   REPORT_TYPES,
   type ReportType,
   reportType,
 } from '#shared/domain/reports/report-types.ts';
-import type { SharedTables } from '#shared/server/db/tables.ts';
-import type { Caller } from '#shared/server/kit/caller.ts';
-import { visibleBranches } from '#shared/server/kit/included-branches.ts';
-import { type AsyncRoute, read } from '#shared/server/kit/route.ts';
-import { reportChoices } from './choices.ts';
-import { canCreateReport } from './designs/who-sees.ts';
-import { createReportProgress } from './progress-store.ts';
-import type { ReportGenerator } from './report-generator.ts';
+import type { SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
+import { visibleBranches } from '../kit/included-branches.ts';
+import { type AsyncRoute, read } from '../kit/route.ts';
+import type { ReportGenerator, ReportRequest, Waited } from './report-generator.ts';
+import { canCreateReport } from './saved/stored-designs.ts';
 
-export interface ReportRouteOptions {
+interface ReportRouteOptions {
   readonly reader: Kysely<SharedTables>;
   readonly generator: ReportGenerator;
 }
 
-/** Reports: which there are, what they come to, and as files (operations specification, section 5). */
+/** Reports: menu, filters, tables and files (operations specification, section 5). */
 export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): AsyncRoute<never>[] {
   function requireReportType(caller: Caller, id: number): ReportType {
     const type = reportType(id);
@@ -89,4 +89,127 @@ export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): 
       return { name: file.name, bytes: file.bytes, stream };
     }),
   ];
+}
+
+type Choices = AnswerOf<typeof getReportChoices>;
+
+/** Lists the options of filters, sorted by name. Includes disabled items, as reports cover the past. */
+async function reportChoices(
+  reader: Kysely<SharedTables>,
+  { shown, attentionArea }: Pick<ReportRequest, 'shown' | 'attentionArea'>,
+): Promise<Choices> {
+  const all = async (table: 'attention_areas' | 'queues' | 'services' | 'segments' | 'transactions') => {
+    // Kysely needs a literal table name; `queues` has the same columns as the others.
+    const rows = await reader
+      .selectFrom(table as 'queues')
+      .select(['id', 'name', 'enabled'])
+      .orderBy('name')
+      .orderBy('id')
+      .execute();
+    return rows.map(withFlag);
+  };
+  const [branches, groups, members, users, areas, queues, services, segments, transactions] =
+    await Promise.all([
+      reader
+        .selectFrom('branches')
+        .select(['id', 'name', 'enabled'])
+        .$if(shown !== undefined, (here) => here.where('id', 'in', shown ?? []))
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+      reader
+        .selectFrom('branch_groups')
+        .select(['id', 'name', 'enabled'])
+        .orderBy('name')
+        .orderBy('id')
+        .execute(),
+      reader.selectFrom('branch_group_branches').select(['id_branches', 'id_branch_groups']).execute(),
+      reader
+        .selectFrom('users as u')
+        .innerJoin('employees as e', 'e.id', 'u.id_employees')
+        .select(['u.id', 'u.username', 'u.enabled', 'e.first_name', 'e.last_name'])
+        // A user without included branches works at all of them.
+        .$if(shown !== undefined, (people) =>
+          people.where(({ or, not, exists, selectFrom }) => {
+            const included = selectFrom('user_branches as l')
+              .select('l.id')
+              .whereRef('l.id_users', '=', 'u.id');
+            return or([not(exists(included)), exists(included.where('l.id_branches', 'in', shown ?? []))]);
+          }),
+        )
+        .orderBy('e.first_name')
+        .orderBy('e.last_name')
+        .orderBy('u.id')
+        .execute(),
+      all('attention_areas'),
+      all('queues'),
+      all('services'),
+      all('segments'),
+      all('transactions'),
+    ]);
+  const here = new Set(branches.map(({ id }) => id));
+  return {
+    branches: branches.map(withFlag),
+    branchGroups: groups.map((group) => ({
+      ...withFlag(group),
+      branches: members
+        .filter(({ id_branches, id_branch_groups }) => id_branch_groups === group.id && here.has(id_branches))
+        .map(({ id_branches }) => id_branches),
+    })),
+    users: users.map(({ id, username, first_name, last_name, enabled }) => ({
+      id,
+      username,
+      firstName: first_name,
+      lastName: last_name,
+      enabled: enabled === 1 ? ('Y' as const) : ('N' as const),
+    })),
+    attentionAreas: areas.filter(({ id }) => attentionArea === null || id === attentionArea),
+    queues,
+    services,
+    segments,
+    transactions,
+  };
+}
+
+const withFlag = ({
+  id,
+  name,
+  enabled,
+}: {
+  readonly id: number;
+  readonly name: string;
+  readonly enabled: number;
+}) => ({
+  id,
+  name,
+  enabled: enabled === 1 ? ('Y' as const) : ('N' as const),
+});
+
+type Waiter = Pick<Caller, 'idUsers'>;
+
+/** Stores the progress of reports in memory, by user and the key chosen by the client. */
+export function createReportProgress() {
+  const makings = new Map<string, ReportProgress>();
+  const nameOf = ({ idUsers }: Waiter, key: string) => `${idUsers} ${key}`;
+
+  return {
+    /** Returns the progress of a report of this user. */
+    of: (waiter: Waiter, key: string): AnswerOf<typeof getReportProgress> =>
+      makings.get(nameOf(waiter, key)) ?? { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
+
+    /** Generates a report and stores its progress until it ends. */
+    async follow<Answer>(
+      waiter: Waiter,
+      { key, signal }: { readonly key: string | undefined; readonly signal: AbortSignal },
+      make: (waited: Waited) => Promise<Answer>,
+    ): Promise<Answer> {
+      if (key === undefined) return make({ signal });
+      const name = nameOf(waiter, key);
+      try {
+        return await make({ signal, tell: (making) => void makings.set(name, making) });
+      } finally {
+        makings.delete(name);
+      }
+    },
+  };
 }

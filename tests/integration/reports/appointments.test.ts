@@ -7,9 +7,9 @@ import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { AppointmentOutcome } from '#shared/domain/appointments/outcome.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
-import { appointmentFilter } from '#shared/server/reports/engine/appointment-filter.ts';
+import { appointmentFilter } from '#shared/server/reports/engine/appointments.ts';
 import { generateReport } from '#shared/server/reports/engine/generate-report.ts';
-import { resolveScope } from '#shared/server/reports/engine/resolve-scope.ts';
+import { resolveScope } from '#shared/server/reports/engine/scope.ts';
 import { offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { lookInto, rowsOf } from '#tests/support/checks/look-into.ts';
 import {

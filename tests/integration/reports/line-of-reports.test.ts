@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { getReportProgress, showReport } from '#shared/contract/reports/reports.ts';
-import { createReportProgress } from '#shared/server/reports/progress-store.ts';
-import { createReportThread } from '#shared/server/reports/thread/report-thread.ts';
+import { createReportProgress } from '#shared/server/reports/routes.ts';
+import { createReportThread } from '#shared/server/reports/worker/report-thread.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 5 };

@@ -7,8 +7,8 @@ import {
   updateReportDesign,
 } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import { nextSending } from '#shared/server/reports/designs/next-sending.ts';
-import { resolveScope } from '#shared/server/reports/engine/resolve-scope.ts';
+import { resolveScope } from '#shared/server/reports/engine/scope.ts';
+import { nextSending } from '#shared/server/reports/saved/design-values.ts';
 import { reportSent } from '#tests/support/actions/saved-report.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { type Branch, type SignedIn, startBranch } from '#tests/support/servers/start-branch.ts';

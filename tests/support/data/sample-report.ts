@@ -3,7 +3,7 @@ import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell, CellKind } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import type { ReportDocument } from '#shared/server/reports/report-document.ts';
+import type { ReportDocument } from '#shared/server/reports/files/report-document.ts';
 
 export const MADE_AT = Date.UTC(2026, 10, 3, 8, 5, 7);
 

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { startPhase } from '#shared/domain/reports/report-progress.ts';
-import type { ReportJob, ThreadMessage } from '#shared/server/reports/thread/report-work.ts';
+import type { ReportJob, ThreadMessage } from '#shared/server/reports/worker/report-work.ts';
 
 /** How far each report may go, by the number of its type: shared by the thread and the test. */
 export type Steps = Int32Array<SharedArrayBuffer>;

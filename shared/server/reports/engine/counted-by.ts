@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Moment } from '#shared/server/statistics/ticket-moments.ts';
-import { all, hourOf, type Scope, selectedIn, within } from './resolve-scope.ts';
-import { byStaffFilter } from './staff-filter.ts';
+import { all, byStaffFilter, hourOf, selectedIn, within } from './conditions.ts';
+import type { Scope } from './scope.ts';
 
-/** What the databases count by; everything else that a row is told by follows from these. */
-export const COUNTED_BY = [
+/** Keys that the databases group by; all dimensions derive from these. */
+const COUNTED_BY = [
   'branch',
   'queue',
   'service',
@@ -17,11 +17,11 @@ export const COUNTED_BY = [
 ] as const;
 export type CountedBy = (typeof COUNTED_BY)[number];
 
-/** The key of what was counted; what it was not counted by is missing. */
+/** Key of a counted row; contains only the requested parts. */
 export type CountedKey = Partial<Readonly<Record<Exclude<CountedBy, Named>, number>>> &
   Partial<Readonly<Record<Named, string>>>;
 
-/** What is counted by its name, not by a number. */
+/** Keys that are text. */
 const NAMED = ['day', 'bookedThrough'] as const satisfies readonly CountedBy[];
 type Named = (typeof NAMED)[number];
 
@@ -35,16 +35,16 @@ const COLUMNS: Columns = {
   user: sql`t.id_users`,
   workstation: sql`t.id_workstations`,
   day: sql`t.day`,
-  // How an appointment was booked is known of the appointment alone.
+  // Only appointments have it.
   bookedThrough: sql`null`,
 };
 
-/** When tickets `t` count, and which of them; `of` what, where that is not what the ticket is of by now. */
+/** Moment and condition under which tickets `t` count; `of` replaces key columns. */
 export interface CountedAt extends Pick<Moment, 'at' | 'only'> {
   readonly of?: Partial<Columns>;
 }
 
-/** What is counted by, each with a comma after it. */
+/** Key columns of the select list, each followed by a comma. */
 export function keysAt(
   scope: Scope,
   by: readonly CountedBy[],
@@ -55,7 +55,7 @@ export function keysAt(
   return sql.join([...by.map((name) => sql`${column(name)} as ${sql.ref(name)},`), sql``], sql` `);
 }
 
-/** Narrows tickets `t` to those that count, and that a scope is about. */
+/** Filters tickets `t` by the scope and the condition. */
 export function narrowed(scope: Scope, { at, only, of }: CountedAt): RawBuilder<unknown> {
   const { filter } = scope;
   const columns = { ...COLUMNS, ...of };
@@ -69,13 +69,13 @@ export function narrowed(scope: Scope, { at, only, of }: CountedAt): RawBuilder<
   ]);
 }
 
-/** By the first columns: the same names may stand for others in what is joined. */
+/** Groups by position: names may be ambiguous in joins. */
 export const groupBy = (columns: number): RawBuilder<unknown> =>
   columns === 0
     ? sql``
     : sql`group by ${sql.join(Array.from({ length: columns }, (_, place) => sql.lit(place + 1)))}`;
 
-/** A row of what was counted: keys, then sums. */
+/** A counted row: keys, then sums. */
 export type CountedRow = Readonly<Record<string, number | string | null>>;
 
 export const keyOf = (row: CountedRow, by: readonly CountedBy[]): CountedKey =>

@@ -1,22 +1,22 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { type ReportType, reportType } from '#shared/domain/reports/report-types.ts';
 import type { ReportRequest } from '#shared/server/reports/report-generator.ts';
-import { appointmentList } from './appointment-list.ts';
-import { auditReport, configurationChangesReport } from './audit-report.ts';
-import { breaksReport } from './breaks-report.ts';
-import { journeysReport, recoveriesReport } from './events-report.ts';
-import type { GeneratedTable, GenerateRows } from './make-rows.ts';
-import { isMetricsReport, metricsReport } from './metrics-report.ts';
+import { appointmentList } from './appointments.ts';
+import { auditReport, configurationChangesReport } from './audit.ts';
+import { breaksReport } from './breaks.ts';
+import { journeysReport, recoveriesReport } from './events.ts';
+import { isMetricsReport, metricsReport } from './metrics.ts';
 import { type Names, readNames } from './names.ts';
 import type { ReportSource } from './report-source.ts';
-import { resolveScope, type Scope } from './resolve-scope.ts';
-import { sessionsReport } from './sessions-report.ts';
-import { ticketsReport } from './tickets-report.ts';
-import { transactionsReport } from './transactions-report.ts';
-import { transfersReport } from './transfers-report.ts';
+import { resolveScope, type Scope } from './scope.ts';
+import { sessionsReport } from './sessions.ts';
+import type { GeneratedTable, GenerateRows } from './table.ts';
+import { ticketsReport } from './tickets.ts';
+import { transactionsReport } from './transactions.ts';
+import { transfersReport } from './transfers.ts';
 
-/** Reports that are not figures over tickets, by the name of their type. */
-const OTHERS: Readonly<Record<string, GenerateRows>> = {
+/** Reports that are not metrics, by type name. */
+const GENERATORS: Readonly<Record<string, GenerateRows>> = {
   breaks: breaksReport,
   sessions: sessionsReport,
   transactionGroups: transactionsReport,
@@ -30,7 +30,7 @@ const OTHERS: Readonly<Record<string, GenerateRows>> = {
   configurationChanges: configurationChangesReport,
 };
 
-/** What a report comes to, and what was read of its filters for it. */
+/** A generated table with the resolved filters. */
 export interface GeneratedReport {
   readonly type: ReportType;
   readonly scope: Scope;
@@ -38,29 +38,26 @@ export interface GeneratedReport {
   readonly table: GeneratedTable;
 }
 
-/**
- * Makes what a report comes to. Refuses with NOT_FOUND a type that this version does not have, and with REPORT_TOO_LONG
- * one of more rows than `most`.
- */
+/** Generates the table of a report. Throws NOT_FOUND for an unknown type, REPORT_TOO_LONG for more than `max` rows. */
 export async function generateReport(
   source: ReportSource,
   requested: ReportRequest,
   max: number,
 ): Promise<GeneratedReport> {
   const type = reportType(requested.reportType);
-  const make = type && (isMetricsReport(type) ? metricsReport : OTHERS[type.name]);
-  if (!type || !make) throw apiError('NOT_FOUND', { about: `report type ${requested.reportType}` });
-  return atOneMoment(source, async (still) => {
-    const scope = await resolveScope(still.db, requested);
-    const names = await readNames(still.db);
-    const table = await make(still, type, scope, names, max);
+  const generate = type && (isMetricsReport(type) ? metricsReport : GENERATORS[type.name]);
+  if (!type || !generate) throw apiError('NOT_FOUND', { about: `report type ${requested.reportType}` });
+  return inSnapshot(source, async (snapshot) => {
+    const scope = await resolveScope(snapshot.db, requested);
+    const names = await readNames(snapshot.db);
+    const table = await generate(snapshot, type, scope, names, max);
     if (table.rows.length > max) throw apiError('REPORT_TOO_LONG', { params: { most: max } });
     return { type, scope, names, table };
   });
 }
 
-/** Reads all of a report as it is at one moment: what goes from the news to the sums meanwhile is counted once. */
-const atOneMoment = <T>(source: ReportSource, read: (still: ReportSource) => Promise<T>): Promise<T> =>
+/** Reads from one snapshot: a ticket that moves into an aggregate meanwhile counts once. */
+const inSnapshot = <T>(source: ReportSource, read: (snapshot: ReportSource) => Promise<T>): Promise<T> =>
   source.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -1,32 +1,31 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { Measures } from '#shared/domain/statistics/measures.ts';
 import { averageService, averageWait } from '#shared/domain/statistics/service-level.ts';
-import type { AppointmentAggregates } from './appointment-aggregates.ts';
-import type { AppointmentWaits, Waited } from './appointment-waits.ts';
-import type { ForecastAggregates } from './forecast-aggregates.ts';
+import type { AppointmentAggregates, ForecastAggregates } from './aggregates.ts';
+import type { AppointmentWaits, Waited } from './measures.ts';
 
-/** How many waited for so many whole seconds, or something else that takes time. */
-export type Waits = ReadonlyMap<number, number>;
+/** Number of customers per duration in whole seconds. */
+type Waits = ReadonlyMap<number, number>;
 
-/** What figures are told from: of one row, of rows that stand together, or of the whole. */
+/** Input of the metrics of a row, a group or the total. */
 export interface Parts {
   readonly measures: Measures;
   readonly waits: Waits;
-  /** Arrivals in the same weekdays a year before. */
+  /** Arrivals on the same weekdays a year before. */
   readonly arrivedBefore: number;
-  /** Milliseconds that workstations were open, and of these those with a customer. */
+  /** Milliseconds that workstations were open, and those with a customer. */
   readonly open: number;
   readonly busy: number;
   readonly forecasts: ForecastAggregates;
-  /** How many were so many whole seconds off what they had been told. */
+  /** Number of customers per deviation from the quoted wait, in whole seconds. */
   readonly errors: Waits;
   readonly appointments: AppointmentAggregates;
   readonly beside: AppointmentWaits;
 }
 
-/** A column of reports over tickets, told from its parts: so a sum is that of the whole, never of its rows. */
+/** A column of a metrics report, computed from parts: totals are computed from all parts, never from rows. */
 interface MetricColumn {
-  /** What it is told from of what was counted; nothing else is counted for it. */
+  /** Measures this column is computed from; only these are queried. */
   readonly measures: readonly (keyof Measures)[];
   tell(parts: Parts): Cell;
 }
@@ -55,7 +54,7 @@ export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
   ended: from(['served', 'no_show'], ({ served, no_show }) => served + no_show),
   noShowShare: from(['served', 'no_show'], ({ served, no_show }) => percent(no_show, served + no_show)),
   waitMean: from(['called', 'wait_sum'], averageWait),
-  // How long each waited is counted by how many were called after it.
+  // Waits are counted by called tickets.
   waitMedian: from(['called'], (_measures, { waits }) => waitOf(waits, 0.5)),
   waitP90: from(['called'], (_measures, { waits }) => waitOf(waits, 0.9)),
   waitMax: from(['called', 'wait_max'], ({ called, wait_max }) =>
@@ -104,24 +103,24 @@ export const METRIC_COLUMNS: Readonly<Record<string, MetricColumn>> = {
   ),
 };
 
-/** What has to be counted for some columns, each once. */
+/** Measures needed for columns, without duplicates. */
 export const measuresFor = (columns: readonly string[]): readonly (keyof Measures)[] => [
   ...new Set(columns.flatMap((name) => METRIC_COLUMNS[name]?.measures ?? [])),
 ];
 
-/** Nobody attends where nothing is open, whatever a clock that was set makes of it. */
+/** At most the open time, even if the clock was changed. */
 const attending = ({ open, busy }: Others): number => Math.min(open, busy);
 
-/** With one decimal; null of nothing. */
+/** One decimal; null if the denominator is 0. */
 const percent = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 1000) / 10;
 
-/** Null of nobody. */
+/** Null without customers. */
 const mean = (sum: number, people: number): number | null => (people === 0 ? null : Math.round(sum / people));
 
 const meanOf = ({ sum, people }: Waited): number | null => mean(sum / 1000, people);
 
-/** The wait, in whole seconds, that the given share of people did not wait longer than; null of nobody. */
+/** Quantile of waits in whole seconds; null without customers. */
 function waitOf(waits: Waits, share: number): number | null {
   const people = [...waits.values()].reduce((sum, count) => sum + count, 0);
   let counted = 0;

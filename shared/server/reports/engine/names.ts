@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 
-/** Things that reports call by their name. */
+/** Tables with names in reports. */
 const NAMED = [
   'branches',
   'branch_groups',
@@ -17,15 +17,15 @@ const NAMED = [
 type Named = (typeof NAMED)[number] | 'users';
 
 export interface Names {
-  /** What a thing is called now; its number for what is not known any more. */
+  /** Current name; `#id` if deleted. */
   of(kind: Named, id: number): string;
-  /** The attention area of a workstation; undefined for one that has none. */
+  /** Attention area of a workstation; undefined for none. */
   areaOf(workstation: number): number | undefined;
-  /** The groups that a branch is in. */
+  /** Groups of a branch. */
   groupsOf(branch: number): readonly number[];
 }
 
-/** Reads what everything is called, once for a report: names are few beside what is counted. */
+/** Reads all names once per report; they are few. */
 export async function readNames(db: Kysely<SharedTables>): Promise<Names> {
   const [users, groups, placed, ...tables] = await Promise.all([
     db
@@ -64,7 +64,7 @@ const byId = (rows: readonly IdName[]): ReadonlyMap<number, string> =>
 
 async function namesIn(db: Kysely<SharedTables>, table: (typeof NAMED)[number]): Promise<IdName[]> {
   if (table === 'close_reasons') return db.selectFrom(table).select(['id', 'description as name']).execute();
-  // Kysely cannot follow a table whose name is not a literal; queues stand for any.
+  // Kysely needs a literal table name; `queues` has the same columns as the others.
   return db
     .selectFrom(table as 'queues')
     .select(['id', 'name'])

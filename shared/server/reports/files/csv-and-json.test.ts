@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { ReportDocument } from '#shared/server/reports/report-document.ts';
 import { HOSTILE_NAMES } from '#tests/support/data/hostile-names.ts';
 import { MADE_AT, sampleReport } from '#tests/support/data/sample-report.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import type { ReportDocument } from './report-document.ts';
 import { writeReport } from './write-report.ts';
 
 const folder = temporaryFolder();

@@ -2,13 +2,11 @@ import { BYTE_ORDER_MARK, csvRow, csvSeparatorOf } from '#shared/domain/csv-text
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
-import type { ReportDocument } from '../report-document.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportDocument, ReportTexts } from './report-document.ts';
 
 /**
- * Writes the rows of a report as CSV under the labels of its columns, for other programs to count with: numbers without
- * separators of thousands, days as `YYYY-MM-DD`, durations as `h:mm:ss`. Sums are left out, for they would be counted
- * twice. Cells and decimals are separated as spreadsheets of the language expect it.
+ * Writes the rows as CSV for other programs: numbers without thousands separators, days as `YYYY-MM-DD`, durations
+ * as `h:mm:ss`, no totals. Separators follow the language.
  */
 export function* csvOf(
   { table, zoneHours, language, csvFormat }: ReportDocument,

@@ -1,10 +1,9 @@
 import type { Cell } from '#shared/domain/reports/columns.ts';
-import type { ReportDocument } from '../report-document.ts';
-import type { ReportTexts } from './report-texts.ts';
+import type { ReportDocument, ReportTexts } from './report-document.ts';
 
 /**
- * Writes a report as one JSON object, a row in a line: cells under the names of their columns, as they are on the wire
- * (whole seconds, percentages 0 to 100, milliseconds since 1970), sums beside them.
+ * Writes a report as a JSON object, one row per line: cells by column name in their API form (whole seconds,
+ * percentages 0 to 100, milliseconds since 1970), with totals.
  */
 export function* jsonOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Generator<string> {
   const { table, type, createdAt, generatedFor, dataOf, zoneHours, language } = document;

@@ -1,14 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ReportDocument } from '../report-document.ts';
 import type { ReportFileRequest } from '../report-generator.ts';
 import { csvOf } from './csv.ts';
-import { inBlocks } from './in-blocks.ts';
 import { jsonOf } from './json.ts';
-import { type ReportTexts, reportTexts } from './report-texts.ts';
+import { type ReportDocument, type ReportTexts, reportTexts } from './report-document.ts';
+import { inBlocks } from './table-rows.ts';
 
-/** Makes the content of a file, and calls for each row of the table once that is written. */
+/** Creates the content of a file; calls `onLine` after each row. */
 type Writer = (
   document: ReportDocument,
   words: ReportTexts,
@@ -20,17 +19,17 @@ const text =
   (...report) =>
     Readable.from(inBlocks(textOf(...report)));
 
-/** What makes PDF and workbooks is fetched with the first of its kind. */
+/** PDF and workbook writers are loaded on first use. */
 const WRITERS: Readonly<Record<ReportFileRequest['format'], Writer>> = {
-  pdf: async (...report) => (await import('./pdf/pdf-of.ts')).pdfOf(...report),
-  xls: async (...report) => (await import('./xlsx/xlsx-of.ts')).xlsxOf(...report),
+  pdf: async (...report) => (await import('./pdf/document.ts')).pdfOf(...report),
+  xls: async (...report) => (await import('./xlsx.ts')).xlsxOf(...report),
   csv: text(csvOf),
   json: text(jsonOf),
 };
 
 /**
- * Writes a report as a file that only this server may read, row by row: what it takes of memory does not grow with the
- * report. A file that could not be written to its end is left to whoever asked for it.
+ * Writes a report to a file readable by this server only, row by row in constant memory. After an error the caller
+ * removes the partial file.
  */
 export async function writeReport(
   document: ReportDocument,

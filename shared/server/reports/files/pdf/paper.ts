@@ -1,14 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create, type Font, type Glyph } from 'fontkit';
 import PDFDocument from 'pdfkit';
-import type { Faces } from './faces.ts';
-import { wrapText } from './wrap-text.ts';
 
-/** A4 on its side, in points. */
+/** A4 landscape, in points. */
 export const PAPER = { width: 841.89, height: 595.28, margin: 36, foot: 38 } as const;
 export const INNER_WIDTH = PAPER.width - 2 * PAPER.margin;
-/** Where the last line of what is on a page ends. */
+/** Lower edge of the content. */
 export const BOTTOM = PAPER.height - PAPER.foot;
 
-/** The house’s colours, as `tokens.css` of the pages has them in the light. Each keeps apart from its neighbour in grey. */
+/** Light theme colours of `tokens.css`; adjacent ones differ in greyscale. */
 export const INK = {
   text: '#162629',
   second: '#485559',
@@ -21,19 +22,19 @@ export const INK = {
   chart: ['#025d6e', '#bc8302', '#7597b0', '#a62c00', '#8a56c2'],
 } as const;
 
-export interface Writing {
+interface Writing {
   readonly size: number;
   readonly bold?: boolean;
   readonly color?: string;
   readonly align?: 'left' | 'right' | 'center';
 }
 
-/** A document that is drawn on from top to bottom; places are in points from the upper left corner. */
+/** A document drawn from top to bottom; coordinates in points from the upper left corner. */
 export interface Paper {
   readonly pdf: PDFKit.PDFDocument;
-  /** Writes a line: `x` is its left end, its right one or its middle, as it is aligned; `y` its upper edge. */
+  /** Writes a line; `x` is its left end, right end or centre, by alignment; `y` is its upper edge. */
   write(text: string, x: number, y: number, writing: Writing): void;
-  /** Writes lines one below the other within a width, and gives the edge below the last. */
+  /** Writes wrapped lines; returns their lower edge. */
   writeTextLines(
     text: string,
     x: number,
@@ -42,7 +43,7 @@ export interface Paper {
   ): number;
   width(text: string, writing: Pick<Writing, 'size' | 'bold'>): number;
   box(x: number, y: number, width: number, height: number, color: string): void;
-  /** A straight line from one point to another. */
+  /** Draws a straight line. */
   rule(
     from: readonly [number, number],
     to: readonly [number, number],
@@ -51,14 +52,11 @@ export interface Paper {
   ): void;
 }
 
-/** From the upper edge of a line to that of the next. */
+/** Line height in points. */
 export const lineHeight = (size: number): number => Math.round(size * 1.3 * 4) / 4;
 
-/** Begins a document without a page. */
-export function createPaper(
-  faces: Faces,
-  about: { title: string; language: string; createdAt: Date },
-): Paper {
+/** Creates a document without pages. */
+export function createPaper(faces: Faces, about: { title: string; language: string; madeAt: Date }): Paper {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
@@ -99,6 +97,124 @@ export function createPaper(
   };
 }
 
-/** Breaks a text into so many lines of a width at most. */
 export const wrapToFit = (paper: Paper, text: string, width: number, size: number, most: number): string[] =>
   wrapText(text, { width, most, measure: (part) => paper.width(part, { size }) });
+
+/** A font weight of one document. */
+interface FontFace {
+  readonly font: Font;
+  /** Width of a text in points. */
+  width(text: string, size: number): number;
+}
+
+interface Faces {
+  readonly regular: FontFace;
+  readonly bold: FontFace;
+}
+
+/** Opens the full TrueType files of Hanken Grotesk; the web fonts are subsets. */
+export function openFaces(): Faces {
+  return { regular: createFontFace('400Regular'), bold: createFontFace('600SemiBold') };
+}
+
+const { resolve } = createRequire(import.meta.url);
+
+/**
+ * Lays out glyphs by advance width, without kerning or ligatures: shaping takes ten times as long, or a cache of
+ * every word. A missing glyph shows as a box.
+ */
+function createFontFace(weight: string): FontFace {
+  const path = resolve(`@expo-google-fonts/hanken-grotesk/${weight}/HankenGrotesk_${weight}.ttf`);
+  const font = create(readFileSync(path));
+  if (!('glyphForCodePoint' in font)) throw new Error(`one font is expected in ${path}`);
+  const glyphs = new Map<string, Glyph>();
+  const glyphOf = (character: string): Glyph => {
+    const known = glyphs.get(character);
+    if (known) return known;
+    const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 0);
+    glyphs.set(character, glyph);
+    return glyph;
+  };
+  const layout = (text: string) => {
+    const run = Array.from(text, glyphOf);
+    return {
+      glyphs: run,
+      // New objects each time: the caller scales them in place.
+      positions: run.map(({ advanceWidth }) => ({
+        xAdvance: advanceWidth,
+        yAdvance: 0,
+        xOffset: 0,
+        yOffset: 0,
+      })),
+      advanceWidth: run.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0),
+    };
+  };
+  return {
+    font: Object.assign(font, { layout }) as Font,
+    width(text, size) {
+      let sum = 0;
+      for (const character of text) sum += glyphOf(character).advanceWidth;
+      return (sum / font.unitsPerEm) * size;
+    },
+  };
+}
+
+/** Limits of wrapped text. */
+interface TextBox {
+  readonly width: number;
+  /** Maximum lines; the last one ends with an ellipsis if text remains. */
+  readonly most: number;
+  readonly measure: (text: string) => number;
+}
+
+const ELLIPSIS = '…';
+
+/** Breaks a text into lines at spaces, and within words wider than the box. */
+export function wrapText(text: string, room: TextBox): string[] {
+  const { width, most, measure } = room;
+  if (measure(text) <= width) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of splitWords(text, room)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (measure(longer) <= width) {
+      line = longer;
+      continue;
+    }
+    if (lines.length === most - 1) return [...lines, ended(`${line} ${word}`, room)];
+    lines.push(line);
+    line = word;
+  }
+  return [...lines, line];
+}
+
+/** Splits a text into words of at most the width, lazily. */
+function* splitWords(text: string, { width, measure }: TextBox): Generator<string> {
+  for (const word of text.split(' ')) {
+    if (word === '') continue;
+    if (measure(word) <= width) {
+      yield word;
+      continue;
+    }
+    let part = '';
+    for (const character of word) {
+      if (part !== '' && measure(part + character) > width) {
+        yield part;
+        part = '';
+      }
+      part += character;
+    }
+    yield part;
+  }
+}
+
+/** Truncates a line to fit an ellipsis. */
+function ended(line: string, { width, measure }: TextBox): string {
+  const room = width - measure(ELLIPSIS);
+  let shown = '';
+  for (const character of line) {
+    if (measure(shown + character) > room) break;
+    shown += character;
+  }
+  return shown.trimEnd() + ELLIPSIS;
+}

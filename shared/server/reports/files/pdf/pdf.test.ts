@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
-import type { ReportDocument } from '#shared/server/reports/report-document.ts';
 import { HOSTILE_NAMES } from '#tests/support/data/hostile-names.ts';
 import { pdfPages } from '#tests/support/data/pdf-text.ts';
 import { sampleReport } from '#tests/support/data/sample-report.ts';
 import { temporaryFolder } from '#tests/support/data/temporary-folder.ts';
+import type { ReportDocument } from '../report-document.ts';
 import { writeReport } from '../write-report.ts';
 
 const folder = temporaryFolder();

@@ -1,0 +1,80 @@
+import type { i18n } from 'i18next';
+import type { Kysely } from 'kysely';
+import type { Language } from '#shared/contract/fields.ts';
+import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';
+import { nextDue } from '#shared/domain/reports/repeat.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import type { Caller } from '#shared/server/kit/caller.ts';
+import { mayWorkAt } from '#shared/server/kit/included-branches.ts';
+import type { ReportLocale } from '../saved/report-locale.ts';
+import { type StoredDesign, scheduleOf } from '../saved/stored-designs.ts';
+import { refusedIn, type StoredSending } from './outbox.ts';
+import type { StoredFiles } from './stored-files.ts';
+
+type SendingView = ReportDesign['sending'];
+
+/** The last sending of a report, and the last with a file. */
+export interface LastOf {
+  readonly due: StoredSending | undefined;
+  readonly made: StoredSending | undefined;
+}
+
+/** Reads the last sendings of reports, by report id. */
+export async function lastSendings(
+  db: Kysely<SharedTables>,
+  designs: readonly number[],
+): Promise<(design: number) => LastOf> {
+  if (designs.length === 0) return () => ({ due: undefined, made: undefined });
+  const rows = await db
+    .selectFrom('report_sendings')
+    .selectAll()
+    .$if(designs.length === 1, (query) => query.where('id_report_designs', '=', Number(designs[0])))
+    .orderBy('due_at')
+    .execute();
+  const of = Map.groupBy(rows, ({ id_report_designs }) => id_report_designs);
+  return (design) => {
+    const own = of.get(design) ?? [];
+    return {
+      due: own.at(-1),
+      made: own.findLast(({ file, created_at }) => file !== '' && created_at !== null),
+    };
+  };
+}
+
+interface Presenting {
+  readonly place: ReportLocale;
+  readonly texts: i18n;
+  readonly files: StoredFiles;
+  readonly caller: Caller;
+}
+
+/** Maps the next due time and the last sending to the API. */
+export async function presentSending(
+  design: StoredDesign,
+  { due, made }: LastOf,
+  { place, texts, files, caller }: Presenting,
+): Promise<SendingView> {
+  const isThere = made !== undefined && mayRead(caller, made) && (await files.bytes(made.file)) !== null;
+  return {
+    nextAt: design.scheduled === 1 ? nextDue(scheduleOf(design, place.zone)) : null,
+    lastAt: due?.due_at ?? null,
+    state: due?.state ?? 'none',
+    reason: due?.reason || null,
+    failure: due ? failureText(texts, place.language, due) : '',
+    unclear: due?.state === 'failed' ? JSON.parse(due.unclear) : [],
+    refused: due ? [...refusedIn(due)].map(([address, text]) => ({ address, text })) : [],
+    file: isThere ? 'Y' : 'N',
+    zone: place.zone,
+  };
+}
+
+/** Users may download a file if they work at all of its branches. */
+export function mayRead(caller: Caller, { made_with }: Pick<StoredSending, 'made_with'>): boolean {
+  if (made_with === '') return caller.branches.length === 0;
+  return (JSON.parse(made_with) as number[]).every((branch) => mayWorkAt(caller, branch));
+}
+
+function failureText(texts: i18n, language: Language, { reason, failure }: StoredSending): string {
+  if (reason === '') return '';
+  return texts.getFixedT(language, 'report-letters')(`failure.${reason}`, { said: failure });
+}

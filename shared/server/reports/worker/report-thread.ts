@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import { ApiError } from '#shared/contract/api-error-factory.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { startPhase } from '#shared/domain/reports/report-progress.ts';
+import type { ReportTable } from '#shared/domain/reports/report-table.ts';
+import type { DayRange } from '#shared/domain/statistics/period.ts';
+import type { SharedTables } from '#shared/server/db/tables.ts';
+import { resolveScope } from '../engine/scope.ts';
+import type {
+  GeneratedFile,
+  ReportFileRequest,
+  ReportGenerator,
+  ReportRequest,
+  Waited,
+} from '../report-generator.ts';
+import type { ReportJob, ReportOutcome, ThreadMessage } from './report-work.ts';
+import { createSerialQueue } from './serial-queue.ts';
+import { createWorkerPool } from './worker-pool.ts';
+
+/** Returns the moment up to which data of the branches is complete, and whether the days are. */
+export type ReadCompleteness = (
+  branches: readonly number[],
+  days: DayRange,
+  now: Millis,
+) => Promise<Pick<ReportTable, 'asOf' | 'complete'>>;
+
+export interface ReportThreadOptions {
+  /** Module that calls `doReportWork`. */
+  readonly program: URL;
+  /** Location of the data, passed to the worker. */
+  readonly place: unknown;
+  readonly known: ReadCompleteness;
+  readonly reader: Kysely<SharedTables>;
+  readonly dataDir: string;
+  /** Name of the data's owner (branch or central). */
+  readonly dataOf: () => string;
+}
+
+type WaitingReport = Required<Waited>;
+
+const ENDINGS = { pdf: 'pdf', xls: 'xlsx', csv: 'csv', json: 'json' } as const;
+
+/** Creates the report generator: a worker thread, one report at a time. An idle worker ends and releases its memory. */
+export function createReportThread(options: ReportThreadOptions): ReportGenerator & {
+  /** Deletes files left behind by a crash. */
+  clear(): void;
+} {
+  const { program, place, dataDir, dataOf, known, reader } = options;
+  const folder = join(dataDir, 'reports-being-made');
+  const serially = createSerialQueue();
+  const threads = createWorkerPool(program, place);
+
+  /** Queues a report, and sends its progress from the queue on. */
+  const made = <Answer>(
+    { signal, tell = () => {} }: Waited,
+    make: (waited: WaitingReport) => Promise<Answer>,
+  ) =>
+    serially(
+      signal,
+      (ahead) => tell({ phase: 'waiting', ahead, lines: 0, of: 0 }),
+      () => {
+        tell(startPhase('reading'));
+        return make({ signal, tell });
+      },
+    );
+
+  async function work(requested: ReportJob, { signal, tell }: WaitingReport): Promise<ReportOutcome> {
+    // May have been aborted while the filters were read, before a listener existed.
+    signal.throwIfAborted();
+    const worker = threads.take();
+    const giveUp = () => void worker.terminate();
+    signal.addEventListener('abort', giveUp);
+    try {
+      const outcome = await new Promise<ReportOutcome>((resolve, reject) => {
+        worker.on('message', (message: ThreadMessage) =>
+          message.kind === 'making' ? tell(message.making) : resolve(message),
+        );
+        worker.once('error', reject);
+        worker.once('exit', (code) => reject(new Error(`the report ended with ${code}`)));
+        worker.postMessage(requested);
+      });
+      signal.throwIfAborted();
+      threads.putBack(worker);
+      if (outcome.kind === 'refused') throw new ApiError(outcome.status, outcome.detail);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof ApiError)) await worker.terminate();
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', giveUp);
+    }
+  }
+
+  /** Resolves the filters first, so that invalid requests start no worker. */
+  async function howFar(requested: ReportRequest): Promise<Pick<ReportTable, 'asOf' | 'complete'>> {
+    const { branches, days } = await resolveScope(reader, requested);
+    return known(
+      branches.map(({ id }) => id),
+      days,
+      requested.now,
+    );
+  }
+
+  async function file(requested: ReportFileRequest, waited: WaitingReport): Promise<GeneratedFile> {
+    mkdirSync(folder, { recursive: true });
+    const ending = ENDINGS[requested.format];
+    const path = join(folder, `${randomUUID()}.${ending}`);
+    try {
+      await work(
+        { kind: 'file', asked: requested, path, dataOf: dataOf(), known: await howFar(requested) },
+        waited,
+      );
+      const { size } = await stat(path);
+      return { path, bytes: size, name: `${fileName(requested)}.${ending}` };
+    } catch (error) {
+      rmSync(path, { force: true });
+      throw error;
+    }
+  }
+
+  return {
+    table: (requested, waited) =>
+      made(waited, async (waiting) => {
+        const known = await howFar(requested);
+        const outcome = await work({ kind: 'table', asked: requested }, waiting);
+        if (outcome.kind !== 'table') throw new Error(`a report became ${outcome.kind}`);
+        return { ...outcome.table, ...known };
+      }),
+    file: (requested, waited) => made(waited, (waiting) => file(requested, waiting)),
+    clear() {
+      mkdirSync(folder, { recursive: true });
+      for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });
+    },
+  };
+}
+
+/** Portable file name with the date. */
+function fileName({ name, now }: ReportFileRequest): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+  return `${plain || 'report'}-${new Date(now).toISOString().slice(0, 10)}`;
+}
