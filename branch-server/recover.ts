@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
-import { recoverIn } from '#shared/server/recovery/recovery-program.ts';
+import { recoverIn } from '../shared/server/backup/commands/recovery.ts';
 import { createAuditTrail } from './db/audit-trail.ts';
 import { createJournal } from './db/journal.ts';
 import { openDatabase } from './db/open-database.ts';

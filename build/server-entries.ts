@@ -10,8 +10,8 @@ export const SERVER_ENTRIES = {
   central: join(ROOT, 'central-server/main.ts'),
   'branch-recover': join(ROOT, 'branch-server/recover.ts'),
   'audit-verify': join(ROOT, 'shared/server/audit/verify/main.ts'),
-  check: join(ROOT, 'shared/server/check/main.ts'),
-  restore: join(ROOT, 'shared/server/put-back/main.ts'),
+  check: join(ROOT, 'shared/server/backup/commands/check.ts'),
+  restore: join(ROOT, 'shared/server/backup/commands/restore.ts'),
   upgrade: join(ROOT, 'shared/server/upgrade/main.ts'),
   'central-backup': join(ROOT, 'central-server/backup/worker.ts'),
   'central-reports': join(ROOT, 'central-server/reports/worker.ts'),
@@ -19,5 +19,5 @@ export const SERVER_ENTRIES = {
   'central-recover': join(ROOT, 'central-server/recover.ts'),
   licence: join(ROOT, 'shared/server/licence/command/main.ts'),
   'print-agent': join(ROOT, 'electron/print-agent/main.ts'),
-  recover: join(ROOT, 'shared/server/recovery/main.ts'),
+  recover: join(ROOT, 'shared/server/backup/commands/recover.ts'),
 };

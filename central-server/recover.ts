@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
-import { recoverIn } from '#shared/server/recovery/recovery-program.ts';
+import { recoverIn } from '../shared/server/backup/commands/recovery.ts';
 import { openCentralDatabase } from './db/database.ts';
 import { createWriteGate } from './db/write-gate.ts';
 import { recordChanges } from './feed/record-changes.ts';

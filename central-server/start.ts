@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Language } from '#shared/contract/fields.ts';
 import { MAX_BOOKINGS_PER_ADDRESS } from '#shared/domain/appointments/booking-rules.ts';
 import { ensureAdministrator, hasNoUsers } from '#shared/server/access/first-administrator.ts';
-import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { isRestore } from '../shared/server/backup/routes.ts';
 import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-reason.ts';
 import { namingDamaged } from '#shared/server/db/database-error.ts';
 import { DATABASE_FILES } from '#shared/server/db/database-files.ts';

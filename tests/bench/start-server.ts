@@ -6,7 +6,7 @@ import { createBranchServer } from '#branch-server/create-branch-server.ts';
 import { composeReplication } from '#branch-server/replication/compose-replication.ts';
 import { composeDownward } from '#branch-server/replication/down/compose-downward.ts';
 import { withoutReplication } from '#branch-server/replication/without-replication.ts';
-import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { isRestore } from '#shared/server/backup/routes.ts';
 import { systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';
 import { pagesFolder } from '#shared/server/pages/pages-folder.ts';

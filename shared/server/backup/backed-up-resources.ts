@@ -1,19 +1,20 @@
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createWriteStream, existsSync } from 'node:fs';
 import { copyFile, link, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 import type { Entry, ZipFile } from 'yauzl';
 import { createResourceFiles } from '../resources/resource-files.ts';
-import { extractFile } from './extract-file.ts';
 import { type Manifest, RestoreError } from './manifest.ts';
 
-/** Where the files of resources lie in a backup and in the folder that it is made or unpacked in, by their hashes. */
+/** Folder of resource files, named by hash, in a backup and in its working folder. */
 export const RESOURCES = 'resources';
 type ResourceFile = NonNullable<Manifest['resources']>[number];
 
 /**
- * Gives the files that a copied database names a second name in `folder`, so that what is deleted meanwhile is still
- * packed. One that is not there was deleted since the copy, or has not come from central yet.
+ * Links the resource files of a copied database into `folder`, so that files deleted meanwhile are still packed.
+ * Skips missing files: they were deleted since the copy, or have not been downloaded from central.
  */
 export async function linkResources(
   copy: Database,
@@ -39,12 +40,12 @@ export async function linkResources(
   return held;
 }
 
-/** Counts the bytes of all files of resources below the data folder. */
+/** Total size of all resource files in the data folder. */
 export async function bytesOfResources(dataDir: string): Promise<number> {
   const folder = join(dataDir, RESOURCES);
   const names = existsSync(folder) ? await readdir(folder) : [];
   const sizes = await Promise.all(
-    // One may be deleted meanwhile.
+    // A file may be deleted meanwhile.
     names.map((name) =>
       stat(join(folder, name)).then(
         ({ size }) => size,
@@ -59,10 +60,10 @@ function hashesIn(copy: Database): string[] {
   return copy.prepare('select distinct hash from resources').pluck().all() as string[];
 }
 
-/** Names a file of a resource in a backup. */
+/** Path of a resource file in a backup. */
 export const nameInBackup = ({ hash }: ResourceFile): string => `${RESOURCES}/${hash}`;
 
-/** Takes a file out of a backup into `folder`. Throws RestoreError where it is not what its hash says. */
+/** Extracts a resource file into `folder`. Throws RestoreError if size or hash differ. */
 export async function extractResource(
   zip: ZipFile,
   entry: Entry,
@@ -75,8 +76,8 @@ export async function extractResource(
 }
 
 /**
- * Gives the files that were unpacked into `folder` their places among those of the server. Whoever deletes a resource
- * later deletes its file too; until the database is put back that names them, nobody asks for them.
+ * Moves extracted resource files into the data folder. Until the restored database references them, nothing reads
+ * them.
  */
 export async function moveResources(folder: string, dataDir: string): Promise<void> {
   const unpacked = join(folder, RESOURCES);
@@ -89,4 +90,14 @@ export async function moveResources(folder: string, dataDir: string): Promise<vo
     }
     await staged.put();
   }
+}
+
+/** Extracts a file to `target`. Throws RestoreError if its SHA-256 differs. */
+export async function extractFile(zip: ZipFile, entry: Entry, sha256: string, target: string): Promise<void> {
+  const hash = createHash('sha256');
+  const stream = await zip.openReadStreamPromise(entry);
+  // No await between here and the pipeline: a chunk would be hashed but not written.
+  stream.on('data', (chunk: Buffer) => hash.update(chunk));
+  await pipeline(stream, createWriteStream(target, { mode: 0o600 }));
+  if (hash.digest('hex') !== sha256) throw new RestoreError('damaged', `checksum of ${entry.fileName}`);
 }

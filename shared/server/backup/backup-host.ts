@@ -2,42 +2,49 @@ import type { Database } from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SecretKey } from '../secrets/secret-key.ts';
 import type { BackupWork } from './backup-work.ts';
-import type { Restorer } from './carry-over.ts';
 import type { Origin } from './manifest.ts';
 
-/** Counts the tickets in a backup of a server that takes them. */
+/** Tickets in a backup of a server that issues tickets. */
 export interface TicketCounts {
   readonly tickets: number;
-  /** Tickets taken since it was made, at the server that restores it. */
+  /** Tickets issued since the backup, on the restoring server. */
   readonly ticketsSince: number;
 }
 
-/** Says who puts which backup back, and when. */
+/** The user who restores, with the current session. */
+export interface Restorer {
+  readonly idUsers: number;
+  readonly username: string;
+  readonly address: string;
+  readonly tokenHash: string;
+}
+
+/** A restore: who, when, and which backup. */
 export interface Restoration {
   readonly at: Millis;
   readonly by: Restorer;
-  /** When the backup was made. */
+  /** Creation time of the backup. */
   readonly createdAt: Millis;
-  /** Name under which what is replaced is kept. */
+  /** Name of the stored copy of the replaced database. */
   readonly kept: string;
 }
 
-/** Describes the server that backs up and restores, with the work in which branch and central differ. */
+/** The server that is backed up, and the operations in which branch and central differ. */
 export interface BackupHost {
   readonly dataDir: string;
-  /** The file of the database that is served. */
+  /** File of the served database. */
   readonly live: string;
   readonly work: BackupWork;
-  /** The key that backups are sealed with; it lies in none. */
+  /** Key that seals backups; backups do not contain it. */
   readonly key: SecretKey;
   readonly origin: () => Omit<Origin, 'createdAt'>;
-  /** Throws RestoreError where this installation may not take what was made then and holds this. */
+  /** Throws RestoreError if this installation must not restore the database. */
   readonly demandOwn: (restored: Database, createdAt: Millis, now: Millis) => void;
-  /** Null where a server takes no tickets. */
+  /** Null if the server issues no tickets. */
   readonly countTickets: (restored: Database, createdAt: Millis) => TicketCounts | null;
   /**
-   * Puts right what may not go on where it stopped, and writes down what is lost; both are closed to everybody else.
-   * Answers from which entry on the live audit was not sent to where it replicates to, null for none.
+   * Adjusts the restored database and records what is lost; nothing else uses either database. Returns the first
+   * live audit entry not yet replicated, null for none.
    */
   readonly prepare: (live: Database, restored: Database, restoration: Restoration) => number | null;
 }

@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RestoreReason } from '#shared/contract/installation/files.ts';
 import { DATABASE, type Manifest, RestoreError } from './manifest.ts';
-import { type Expected, unpack } from './unpack.ts';
-import { type Migrations, verifyDatabase } from './verify-database.ts';
+import { type Expected, type Migrations, unpack, verifyDatabase } from './read-backup.ts';
 import { type WriteBackup, writeBackup } from './write-backup.ts';
 
 /** Work of a separate process. */

@@ -8,12 +8,10 @@ import type { Clock } from '../kit/clock.ts';
 import type { Renew } from '../kit/renewable-server.ts';
 import type { SentFile } from '../kit/route.ts';
 import { bytesOfResources, moveResources } from './backed-up-resources.ts';
-import type { BackupHost } from './backup-host.ts';
-import type { Restorer } from './carry-over.ts';
+import type { BackupHost, Restorer } from './backup-host.ts';
 import { createCheckedBackups, type ReadyDatabase, type ToCheck } from './checked-backups.ts';
 import { RestoreError } from './manifest.ts';
-import { restoreInto } from './restore-into.ts';
-import { concludeRestore } from './restore-note.ts';
+import { concludeRestore, restoreInto } from './restore.ts';
 import { createStoredBackups } from './stored-backups.ts';
 import { swapBack, swapFiles } from './swap-files.ts';
 
@@ -24,12 +22,12 @@ export interface BackupOptions<Notice> {
   readonly clock: Clock;
 }
 
-/** A folder below the data folder, emptied at each start. */
+/** Working folder below the data folder, emptied at each start. */
 const WORK_FOLDER = 'backup-work';
-/** Keeps so many bytes of the disk free. */
+/** Bytes of disk space to leave free. */
 const RESERVE = 64 * 1024 * 1024;
 
-/** Makes backups of the served database and restores them, one work at a time. */
+/** Creates and restores backups of the served database, one job at a time. */
 export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptions<Notice>) {
   const { dataDir, live, work } = place;
   const workFolder = join(dataDir, WORK_FOLDER);
@@ -66,7 +64,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
         audit({ action: 'BACKUP', by, to: { entity: 'installation', pk: null, name: origin.branchName } }),
       );
       const stream = createReadStream(file);
-      // Removes the name of the open file; where a system keeps it, the next backup clears it away.
+      // Deletes the open file; on systems that refuse, the next backup deletes it.
       stream.once('open', () => rm(file, { force: true }).catch(() => undefined));
       return { name: `turno-${origin.server}-${day}.zip`, bytes, stream };
     } catch (error) {
@@ -100,13 +98,13 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
       },
       undo: () => swapBack(swap),
     }).catch((error: unknown) => {
-      // Covers what nobody has thought of: the database was checked before, so that it should start.
+      // Unexpected: the database was checked before.
       throw isSwapped ? new RestoreError('didNotStart', String(error), { cause: error }) : error;
     });
     return { createdAt, kept: name, staysSignedIn: stays ? 'Y' : 'N' };
   }
 
-  /** @param acceptsUnsealed whether somebody who may has confirmed a backup that this installation did not make */
+  /** @param takesUnsealed whether a full administrator accepted a backup not created by this installation */
   async function restoreReady(id: string, by: Restorer, takesUnsealed: boolean): Promise<Restored> {
     const ready = checked.find(id);
     if (!ready) throw apiError('NOT_FOUND');
@@ -130,7 +128,7 @@ export function createBackups<Notice>({ place, gate, renew, clock }: BackupOptio
 
     kept: storedBackups,
 
-    /** Clears up after the start before, and writes down what was restored. */
+    /** Deletes leftovers of the previous run and writes the audit entry of a restore. */
     async start(): Promise<void> {
       await rm(workFolder, { recursive: true, force: true });
       await storedBackups.tidy();

@@ -4,32 +4,31 @@ import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
 import type { CheckedBackup } from '#shared/contract/installation/files.ts';
 import type { Clock } from '../kit/clock.ts';
-import type { BackupHost } from './backup-host.ts';
-import { keepsSession, type Restorer } from './carry-over.ts';
+import type { BackupHost, Restorer } from './backup-host.ts';
 import { rowCounts } from './database-content.ts';
-import { toKysely } from './restore-into.ts';
+import { keepsSession, toKysely } from './restore.ts';
 import { isSealed } from './sealed.ts';
 
-/** A database that lies ready to be served. */
+/** A verified database, ready to be served. */
 export interface ReadyDatabase {
   readonly id: string;
   readonly database: string;
-  /** The folder in which it lies, with the files of its resources where these were in the backup. */
+  /** Folder of the database and its resource files. */
   readonly folder: string;
   readonly createdAt: number;
   readonly version: string;
-  /** False where it is not from this installation, or was altered since. */
+  /** False if the backup is from another installation or was altered. */
   readonly sealed: boolean;
 }
 
 export interface ToCheck {
   readonly kind: 'read' | 'readKept';
   readonly file: string;
-  /** Known beforehand only of what was kept. */
+  /** Creation time of a stored database; a backup contains its own. */
   readonly createdAt?: number;
 }
 
-/** Backups that were checked and lie beside what is served, until the next is checked. */
+/** Holds the last checked backup until the next check. */
 export function createCheckedBackups(host: BackupHost, workFolder: string, clock: Clock) {
   const folder = join(workFolder, 'checked');
   let ready: ReadyDatabase | null = null;
@@ -61,7 +60,7 @@ export function createCheckedBackups(host: BackupHost, workFolder: string, clock
           host.demandOwn(restored, of.createdAt, clock.now());
           return contentOf(host, restored, of.createdAt, by);
         });
-        // Counts what this server kept by itself as its own: it never left the data folder.
+        // Databases stored by this server never left the data folder.
         const isOwn = manifest === null || isSealed(await host.key.present(), manifest);
         ready = { ...of, database, folder, sealed: isOwn };
         return { ...of, sealed: isOwn ? 'Y' : 'N', branchName, upgraded: upgraded ? 'Y' : 'N', ...content };
@@ -87,7 +86,7 @@ async function contentOf(host: BackupHost, restored: Database, createdAt: number
   };
 }
 
-/** Read only, and closed again without a trace: it lies there as it was checked. */
+/** Opens a database for reading and closes it without leaving files. */
 async function inspectBackup<Answer>(
   file: string,
   work: (sqlite: Database) => Promise<Answer>,

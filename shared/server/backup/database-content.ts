@@ -3,14 +3,14 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from 'better-sqlite3';
 
-/** The migrations that a database has gone through, in their order; none where it is no database of ours. */
+/** Migrations applied to a database, sorted; empty for a foreign database. */
 export function schemaOf(sqlite: Database): string[] {
   const known = sqlite.prepare("select 1 from sqlite_schema where name = 'kysely_migration'").get();
   if (!known) return [];
   return sqlite.prepare<[], string>('select name from kysely_migration order by name').pluck().all();
 }
 
-/** Counts the rows of every table. */
+/** Number of rows per table. */
 export function rowCounts(sqlite: Database): Record<string, number> {
   const tables = sqlite
     .prepare<[], string>(
@@ -26,7 +26,7 @@ export function rowCounts(sqlite: Database): Record<string, number> {
   );
 }
 
-/** Lists every table, index, trigger and view with the SQL that made it: equal ones hold the same rules. */
+/** SQL of all tables, indexes, triggers and views; equal lists mean equal schemas. */
 export const definitionsOf = (sqlite: Database): string[] =>
   sqlite
     .prepare<[], string>(

@@ -10,10 +10,10 @@ import {
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { act, type ReadRoute, read } from '../kit/route.ts';
+import type { Restorer } from './backup-host.ts';
 import type { Backups } from './backups.ts';
-import type { Restorer } from './carry-over.ts';
 
-/** Backups of what is served (access specification, section 7). */
+/** Backups (access specification, section 7). */
 export function backupRoutes(backups: Backups): ReadRoute[] {
   return [
     act(createBackup, (request) => backups.write(restorerOf(request))),
@@ -40,7 +40,7 @@ export function backupRoutes(backups: Backups): ReadRoute[] {
   ];
 }
 
-/** Tells whether somebody who may do everything has said that the backup may be from elsewhere: it brings its own users. */
+/** True if a user with all privileges accepts a backup of another installation, which brings its own users. */
 const acceptsUnsealed = ({
   query,
   caller,
@@ -50,7 +50,7 @@ const acceptsUnsealed = ({
 }): boolean =>
   query.unsealed === 'Y' && Object.values(MODULES).every((module) => caller.modules.includes(module));
 
-/** A server whose database is no file says how it is backed up. */
+/** Routes of a server without a database file: the database has its own backup tools. */
 export function noBackupRoutes(): ReadRoute[] {
   const elsewhere = () => {
     throw apiError('BACKUP_OTHER_SERVER');
@@ -72,3 +72,6 @@ const restorerOf = (request: { readonly caller: Caller; readonly address: string
     tokenHash: request.caller.tokenHash,
   };
 };
+
+/** Restore requests outlive the server; the next one answers them. */
+export const isRestore = (url: string): boolean => url.startsWith('/api/files/restore');

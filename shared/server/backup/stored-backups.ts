@@ -6,10 +6,10 @@ import { BEFORE_UPGRADE } from '../db/back-up-before-migration.ts';
 
 const FOLDER = 'backups';
 const NAME = /^replaced-(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})-(\d{3})\.db$/;
-/** Keeps few: each is as large as the database that is served. */
+/** Maximum stored databases; each is as large as the served one. */
 const MAX_STORED = 3;
 
-/** The databases that restoring replaced, beside the one that is served. */
+/** Databases replaced by restores, stored in the data folder. */
 export function createStoredBackups(dataDir: string, live: string) {
   const folder = join(dataDir, FOLDER);
 
@@ -22,7 +22,7 @@ export function createStoredBackups(dataDir: string, live: string) {
   };
 
   return {
-    /** Names the file for what is replaced now, by a later moment where a clock was set back and this one is taken. */
+    /** Returns an unused file name for the database replaced now. */
     async placeAt(now: Millis): Promise<{ readonly name: string; readonly file: string }> {
       const taken = await names();
       let at = now;
@@ -44,8 +44,8 @@ export function createStoredBackups(dataDir: string, live: string) {
     },
 
     /**
-     * Clears up after a start: removes the second name of what is served, where a power cut came before it was
-     * replaced, a copy that was never finished, and the oldest of too many. Copies from before an upgrade are no business of it.
+     * Deletes leftovers at start: a second link to the served database after a power cut, unfinished copies, and the
+     * oldest stored databases. Keeps copies made before upgrades.
      */
     async tidy(): Promise<void> {
       const served = await stat(live);

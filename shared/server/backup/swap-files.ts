@@ -2,21 +2,21 @@ import { existsSync } from 'node:fs';
 import * as disk from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Lists the calls of the file system; a test lets the machine lose its power between any two. */
+/** File system calls; tests simulate a power cut between any two. */
 export type Disk = Pick<typeof disk, 'copyFile' | 'link' | 'mkdir' | 'open' | 'rename' | 'rm'>;
 
 export interface Swap {
-  /** The database that is served; closed. */
+  /** The served database; closed. */
   readonly live: string;
-  /** The one that takes its place; closed, on the same disk. */
+  /** Its replacement; closed, on the same disk. */
   readonly next: string;
-  /** The file in which the one before is kept. */
+  /** File that stores the replaced database. */
   readonly kept: string;
 }
 
 /**
- * Puts one closed database in the place of another and keeps that one. At every moment the name holds either the old
- * or the new one, whole: taking its place is one rename. Once it resolves, a power cut takes nothing of it back.
+ * Replaces a closed database and stores the previous one. The swap is a single rename, so the name always holds one
+ * complete database. Durable once resolved.
  */
 export async function swapFiles({ live, next, kept }: Swap, on: Disk = disk): Promise<void> {
   assertClosed(live);
@@ -29,19 +29,19 @@ export async function swapFiles({ live, next, kept }: Swap, on: Disk = disk): Pr
   await flushFolder(dirname(live), on);
 }
 
-/** Puts back what was kept, where no server starts on what took its place. */
+/** Restores the previous database if the server does not start on its replacement. */
 export async function swapBack({ live, kept }: Swap, on: Disk = disk): Promise<void> {
   for (const rest of ['-wal', '-shm']) await on.rm(live + rest, { force: true });
   await on.rename(kept, live);
   await flushFolder(dirname(live), on);
 }
 
-/** A log that is left beside a database belongs to it: under another it would be read into that one. */
+/** A leftover log would be applied to the wrong database. */
 function assertClosed(file: string): void {
   if (existsSync(`${file}-wal`)) throw new Error(`${file} is not closed: its log is there`);
 }
 
-/** Gives the file a second name, which costs no room and cannot be left half done; a copy where a disk has none. */
+/** Hard-links the file, which is atomic and needs no space; copies it on disks without hard links. */
 async function linkOrCopy(live: string, kept: string, on: Disk): Promise<void> {
   try {
     await on.link(live, kept);
@@ -55,10 +55,10 @@ async function linkOrCopy(live: string, kept: string, on: Disk): Promise<void> {
   }
 }
 
-/** Flushes a file: what was written into it outlasts a power cut once this resolves. */
+/** Flushes a file to disk. */
 const flushFile = (file: string, on: Disk): Promise<void> => flush(file, 'r+', on);
 
-/** Flushes the names in a folder. Windows opens no folders; its file system writes names through. */
+/** Flushes the names in a folder. Not needed on Windows, whose file system writes names through. */
 async function flushFolder(folder: string, on: Disk): Promise<void> {
   if (process.platform !== 'win32') await flush(folder, 'r', on);
 }

@@ -16,7 +16,7 @@ import { z } from 'zod';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
 import { restrictFileAccess } from '../kit/private-files.ts';
 import { SettingError } from '../kit/read-environment.ts';
-import { restoreCopy } from '../put-back/put-back.ts';
+import { restoreCopy } from '../backup/commands/restore-copy.ts';
 import type { Release } from './signed-release.ts';
 import type { Machine } from './upgrade.ts';
 

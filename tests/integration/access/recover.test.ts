@@ -25,7 +25,7 @@ const OWN_PASSWORD = 'Chosen1-By-Themselves';
 const PASSWORD = /^New password of admin: (\S{14,})$/;
 
 const recover = (place: CentralDatabaseOptions, ...args: string[]) =>
-  runCommand('shared/server/recovery/main.ts', place, ...args);
+  runCommand('shared/server/backup/commands/recover.ts', place, ...args);
 
 const passwordIn = (lines: readonly string[]): string => PASSWORD.exec(lines[0] ?? '')?.[1] ?? '';
 

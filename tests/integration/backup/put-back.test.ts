@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const restore = (...args: string[]) =>
-  runCommand('shared/server/put-back/main.ts', { dataDir: folder.path }, ...args);
+  runCommand('shared/server/backup/commands/restore.ts', { dataDir: folder.path }, ...args);
 
 /** A closed database of a server that can be told from another. */
 async function databaseIn({ path }: TemporaryFolder, kind: ServerKind, mark: string): Promise<string> {

@@ -35,7 +35,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
   });
   afterEach(() => folder.remove());
 
-  const check = () => runCommand('shared/server/check/main.ts', { dataDir: folder.path });
+  const check = () => runCommand('shared/server/backup/commands/check.ts', { dataDir: folder.path });
   const start = () =>
     spawnBranch({ folder: folder.path, program: join(ROOT, `${kind}-server/main.ts`) }).then(
       async (running) => {
@@ -115,7 +115,7 @@ describe.each(['branch', 'central'] as const)('a damaged database of a %s server
 it('a check needs something to check', async () => {
   const empty = temporaryFolder();
   try {
-    expect(await runCommand('shared/server/check/main.ts', { dataDir: empty.path })).toEqual({
+    expect(await runCommand('shared/server/backup/commands/check.ts', { dataDir: empty.path })).toEqual({
       code: 2,
       lines: [`Nothing can be checked: there is no database in ${empty.path}; set TURNO_DATA_DIR`],
     });

@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import Sqlite from 'better-sqlite3';
 import { ZipFile } from 'yazl';
 import { DATABASE, MANIFEST, type Manifest } from '#shared/server/backup/manifest.ts';
-import { unpack } from '#shared/server/backup/unpack.ts';
+import { unpack } from '#shared/server/backup/read-backup.ts';
 import { temporaryFolder } from '../data/temporary-folder.ts';
 
 /** Lists what lies in a backup. */

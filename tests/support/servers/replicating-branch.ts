@@ -12,7 +12,7 @@ import { createClient } from '#shared/contract/client.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
 import type { LoggedChange } from '#shared/contract/replication/protocol/logged-change.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
-import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { isRestore } from '#shared/server/backup/routes.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { type Clock, systemClock } from '#shared/server/kit/clock.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';

@@ -15,7 +15,7 @@ import { type Client, createClient } from '#shared/contract/client.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import type { Directory } from '#shared/server/access/directory.ts';
-import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { isRestore } from '#shared/server/backup/routes.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';
 import { openRenewable, type Renew } from '#shared/server/kit/renewable-server.ts';

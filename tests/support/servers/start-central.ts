@@ -8,7 +8,7 @@ import type { Notice } from '#central-server/notices.ts';
 import { authenticate } from '#shared/contract/access/sign-in.ts';
 import { createClient } from '#shared/contract/client.ts';
 import type { Directory } from '#shared/server/access/directory.ts';
-import { isRestore } from '#shared/server/backup/is-restore.ts';
+import { isRestore } from '#shared/server/backup/routes.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { seedDemo } from '#shared/server/demo/seed.ts';
 import { DEMO_PASSWORD } from '#shared/server/demo/users.ts';

@@ -1,22 +1,22 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
 import { generatePassword } from '#shared/domain/access/generate-password.ts';
-import type { administratorsByRole } from '../access/administrators.ts';
-import { unblockUser } from '../access/attempts.ts';
-import { generalSettings } from '../access/queries.ts';
-import { setPassword } from '../access/set-password.ts';
-import type { Actor } from '../audit/audit-entry.ts';
-import { repository } from '../db/repository.ts';
-import type { TransactionScope } from '../db/scope.ts';
+import type { administratorsByRole } from '#shared/server/access/administrators.ts';
+import { unblockUser } from '#shared/server/access/attempts.ts';
+import { generalSettings } from '#shared/server/access/queries.ts';
+import { setPassword } from '#shared/server/access/set-password.ts';
+import type { Actor } from '#shared/server/audit/audit-entry.ts';
+import { repository } from '#shared/server/db/repository.ts';
+import type { TransactionScope } from '#shared/server/db/scope.ts';
 
-/** A user whose role has the modules for users and roles. */
+/** A user whose role administers users and roles. */
 export type ByRole = Awaited<ReturnType<typeof administratorsByRole>>[number];
 
-/** Names what kept a user out, and does so no more. */
+/** Obstacles to the sign-in that were removed. */
 export type Lifted = 'blocked' | 'disabled' | 'roleDisabled' | 'directory';
 
 export interface Recovered {
-  /** Counts for one sign-in, at which another has to be chosen. */
+  /** Valid for one sign-in, which requires a new password. */
   readonly password: string;
   readonly lifted: readonly Lifted[];
 }
@@ -24,8 +24,8 @@ export interface Recovered {
 const THIS_MACHINE: Actor = { idUsers: null, username: 'this machine', address: '' };
 
 /**
- * Gives a user a password that counts once, and lifts whatever keeps them out. It passes the same gate as every other
- * write, so that change log, audit and what branches are told go on in order.
+ * Sets a one-time password and removes all obstacles to the sign-in. Uses the normal transaction gate, so that
+ * change log, audit and replication stay consistent.
  */
 export async function recoverUser<Notice>(scope: TransactionScope<Notice>, user: ByRole): Promise<Recovered> {
   await writeFirst(scope);
@@ -45,7 +45,7 @@ export async function recoverUser<Notice>(scope: TransactionScope<Notice>, user:
   return { password, lifted };
 }
 
-/** Lets a user try again whose password is given elsewhere. Answers whether they were blocked. */
+/** Unblocks a user whose password is managed elsewhere; returns whether the user was blocked. */
 export async function unblockOnly<Notice>(scope: TransactionScope<Notice>, user: ByRole): Promise<boolean> {
   await writeFirst(scope);
   const wasBlocked = await unblockUser(scope, user.id);
@@ -53,10 +53,7 @@ export async function unblockOnly<Notice>(scope: TransactionScope<Notice>, user:
   return wasBlocked;
 }
 
-/**
- * Takes SQLite's one place for writing before anything is read, and waits for it: where a server that runs commits in
- * between, what was read would be old, and the transaction refused.
- */
+/** Acquires SQLite's write lock before reading, so that no commit of a running server invalidates what was read. */
 async function writeFirst<Notice>({ trx }: TransactionScope<Notice>): Promise<void> {
   await sql`update installation set value = value where name = ''`.execute(trx);
 }

@@ -4,14 +4,14 @@ import { formatReport } from '#shared/server/audit/verify/format-report.ts';
 import { openDatabases } from '#shared/server/audit/verify/open-databases.ts';
 import { verifyAudit } from '#shared/server/audit/verify/verify-audit.ts';
 import { isDamaged } from '#shared/server/db/damage.ts';
-import { DATABASE_FILES, serversIn } from '#shared/server/db/database-files.ts';
+import { DATABASE_FILES, type ServerKind, serversIn } from '#shared/server/db/database-files.ts';
 import { readEnvironment } from '#shared/server/kit/read-environment.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
+import { createStoredBackups } from '../stored-backups.ts';
 import { checkDatabaseFile } from './check-database-file.ts';
-import { recoveryInstructions } from './way-back.ts';
 
-// Checks what a server keeps, which may be running. Exit code 0: in order; 1: the database is damaged, or its audit
-// broken; 2: it could not be read.
+// `check`: verifies databases and audit of a data folder, also while the server runs. Exit code 0: intact; 1: damaged
+// database or broken audit; 2: unreadable.
 
 const SCHEMA = z.object({
   TURNO_DATA_DIR: z.string().min(1).default('./data'),
@@ -20,7 +20,7 @@ const SCHEMA = z.object({
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 
-/** Checks the files of a data folder; tells whether they are whole. */
+/** Checks the databases of a data folder; true if intact. */
 async function checkFiles(dataDir: string): Promise<boolean> {
   let isIntact = true;
   for (const kind of serversIn(dataDir)) {
@@ -34,7 +34,7 @@ async function checkFiles(dataDir: string): Promise<boolean> {
   return isIntact;
 }
 
-/** Verifies the audits; of a damaged database they may not be readable to their end. */
+/** Verifies the audits. A damaged database may be readable in part. */
 async function checkAudits(dataDir: string, databaseUrl: string | undefined): Promise<boolean> {
   let inOrder = true;
   for (const { db, central } of openDatabases(dataDir, databaseUrl)) {
@@ -63,4 +63,19 @@ try {
 } catch (error) {
   process.stderr.write(`Nothing can be checked: ${whyNot(error)}\n`);
   process.exitCode = 2;
+}
+
+/** Explains how to replace a damaged database, and names the newest stored one. */
+async function recoveryInstructions(dataDir: string, kind: ServerKind): Promise<string[]> {
+  const live = join(dataDir, DATABASE_FILES[kind]);
+  const storedBackups = createStoredBackups(dataDir, live);
+  const [newest] = await storedBackups.list();
+  const found = newest
+    ? `The newest database that is kept here is ${storedBackups.fileOf(newest.name)}, as it was until ${new Date(newest.createdAt).toISOString()}.`
+    : `None is kept in ${dataDir}: take the newest backup that you have elsewhere.`;
+  return [
+    found,
+    'To put a database back: stop the server, `npm run restore -- FILE`, start. What is there now is kept.',
+    'A backup from the page (a zip) holds it as database.sqlite; a server on an empty data folder restores one from its page, too.',
+  ];
 }

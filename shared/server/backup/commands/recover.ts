@@ -2,12 +2,12 @@ import { serversIn } from '#shared/server/db/database-files.ts';
 import { whyNot } from '#shared/server/kit/why-not.ts';
 import { workerUrl } from '#shared/server/kit/worker-url.ts';
 
-// Lets an administrator in again who cannot sign in any more: `recover <user name>`, on the machine itself, whether or
-// not the server runs. Exit code 0: done; 1: no such user; 2: there is no database that could be opened.
+// `recover <user name>`: restores the access of an administrator, on the machine itself, also while the server runs.
+// Exit code 0: done; 1: no such user; 2: no readable database.
 
 const PROGRAMS = {
-  branch: workerUrl('../../../branch-server/recover.ts', import.meta.url, 'branch-recover'),
-  central: workerUrl('../../../central-server/recover.ts', import.meta.url, 'central-recover'),
+  branch: workerUrl('../../../../branch-server/recover.ts', import.meta.url, 'branch-recover'),
+  central: workerUrl('../../../../central-server/recover.ts', import.meta.url, 'central-recover'),
 };
 
 try {

@@ -1,10 +1,9 @@
-import { restrictFileAccess } from '../kit/private-files.ts';
-import { SettingError } from '../kit/read-environment.ts';
-import { whyNot } from '../kit/why-not.ts';
-import { restoreCopy } from './put-back.ts';
+import { restrictFileAccess } from '#shared/server/kit/private-files.ts';
+import { SettingError } from '#shared/server/kit/read-environment.ts';
+import { whyNot } from '#shared/server/kit/why-not.ts';
+import { restoreCopy } from './restore-copy.ts';
 
-// Puts a database back, `restore FILE`, while no server runs on the data folder. Exit code 0: done; 1: refused, and
-// nothing has changed.
+// `restore FILE`: replaces the database of a stopped server. Exit code 0: done; 1: refused, nothing changed.
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`);
 

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import { isDamaged } from '../db/damage.ts';
-import { openReadable } from '../db/sqlite-file.ts';
+import { isDamaged } from '#shared/server/db/damage.ts';
+import { openReadable } from '#shared/server/db/sqlite-file.ts';
 
-/** Limits how many faults are told: a damaged page is behind many. */
+/** Maximum errors reported; a damaged page causes many. */
 const MAX_REPORTED_ERRORS = 20;
 
 /**
- * Says what is wrong with a database file, in the words of SQLite's own checks: of all its pages and indexes, and of
- * every reference. Empty where nothing is. It may be in use meanwhile. Throws where it cannot be opened.
+ * Returns the errors of a database file as reported by SQLite (pages, indexes, references); empty if intact. The
+ * database may be in use. Throws if it cannot be opened.
  */
 export function checkDatabaseFile(file: string): readonly string[] {
   const sqlite = openReadable(file);

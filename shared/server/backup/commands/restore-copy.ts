@@ -3,25 +3,24 @@ import { chown, mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import type { Millis } from '#shared/domain/ids.ts';
-import { createStoredBackups } from '../backup/stored-backups.ts';
-import { swapFiles } from '../backup/swap-files.ts';
-import { checkDatabaseFile } from '../check/check-database-file.ts';
-import { isDamaged } from '../db/damage.ts';
-import { DatabaseError } from '../db/database-error.ts';
-import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
-import { LOCK_FILE, lockDataFolder } from '../kit/lock-data-folder.ts';
+import { isDamaged } from '#shared/server/db/damage.ts';
+import { DatabaseError } from '#shared/server/db/database-error.ts';
+import { DATABASE_FILES, type ServerKind } from '#shared/server/db/database-files.ts';
+import { LOCK_FILE, lockDataFolder } from '#shared/server/kit/lock-data-folder.ts';
+import { createStoredBackups } from '../stored-backups.ts';
+import { swapFiles } from '../swap-files.ts';
+import { checkDatabaseFile } from './check-database-file.ts';
 
 export interface RestoredCopy {
-  /** The database that is served from now on. */
+  /** The database served from now on. */
   readonly live: string;
-  /** The one before; null where there was none. */
+  /** The stored previous database; null without one. */
   readonly kept: string | null;
 }
 
 /**
- * Puts a copy of a database in the place of the one that a server serves, which must not run, and keeps that one among
- * those that restoring has replaced. Throws DatabaseError in one line, and has changed nothing then: where a server
- * holds the folder, where the file is no database of ours, and where it is damaged.
+ * Replaces the database of a stopped server by a copy of a file, and stores the previous one. Throws DatabaseError,
+ * without changes, if a server runs on the folder, or the file is foreign or damaged.
  */
 export async function restoreCopy(dataDir: string, file: string, now: Millis): Promise<RestoredCopy> {
   const live = join(dataDir, DATABASE_FILES[kindOf(file)]);
@@ -32,7 +31,7 @@ export async function restoreCopy(dataDir: string, file: string, now: Millis): P
     await belongTo(dataDir, join(dataDir, LOCK_FILE));
     const next = `${live}.next`;
     await rm(next, { force: true });
-    // Takes along what lies in the log beside the file, and leaves file and log as they are.
+    // Includes the log beside the file; both stay unchanged.
     copyDurably(file, next);
     await belongTo(dataDir, next);
     if (!existsSync(live)) {
@@ -50,7 +49,7 @@ export async function restoreCopy(dataDir: string, file: string, now: Millis): P
   }
 }
 
-/** Has the log beside a database written into it; that of one which cannot be opened any more is kept beside it. */
+/** Merges the log into a database; the log of an unreadable one is stored with it. */
 async function checkpointLog(live: string, replaced: string): Promise<void> {
   try {
     const sqlite = new Sqlite(live);
@@ -67,7 +66,7 @@ async function checkpointLog(live: string, replaced: string): Promise<void> {
   }
 }
 
-/** Finds out whose database it is by the migrations that it has gone through. */
+/** Identifies the server kind by the migrations of the database. */
 function kindOf(file: string): ServerKind {
   if (!existsSync(file)) throw new DatabaseError(`there is no file ${file}`);
   if (file.endsWith('.zip'))
@@ -96,7 +95,7 @@ function copyDurably(file: string, copy: string): void {
   }
 }
 
-/** Gives what root has made to the account whose folder it is: the server could not open it otherwise. */
+/** Assigns files created by root to the owner of the folder, so that the server can open them. */
 async function belongTo(owner: string, made: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = await stat(owner);
