@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { hostname } from 'node:os';
 import { createPaperPreview } from '#hardware/preview/paper-preview.ts';
 import { createLogoImages } from '#hardware/raster/logo-images.ts';
-import { originsIn } from '#shared/domain/appointments/booking-address.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
 import { enabledBranchRoutes } from '#shared/server/branches/enabled-branch-routes.ts';
@@ -24,6 +23,7 @@ import { composeServedFile } from '#shared/server/served-file/compose-served-fil
 import type { ServerOptions } from '#shared/server/server-options.ts';
 import { composeSpeech } from '#shared/server/speech/compose-speech.ts';
 import type { ConfirmationOptions } from '#shared/server/waiting-people/confirm-waiting.ts';
+import { originsIn } from '../shared/domain/appointments/booking.ts';
 import { createBranchOf } from './access/branch-of.ts';
 import { createCallerOf } from './access/caller-of.ts';
 import type { PublicBookingOptions } from './appointments/by-customers/routes.ts';

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
-import { hoursOf, scheduleInForce } from '#shared/server/appointments/offer-queries.ts';
+import { hoursOf, scheduleInForce } from '#shared/server/appointments/offers.ts';
 
 /** Gives the hours of a schedule at a branch; null where none is in force, so that it is always open. */
 export type OpeningHours = (

@@ -1,17 +1,20 @@
 import type { Transaction } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
-import { generateNumber } from '#shared/domain/appointments/appointment-number.ts';
-import { bookableSlots, localDay } from '#shared/domain/appointments/bookable.ts';
-import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
-import { seatName } from '#shared/domain/appointments/seat-name.ts';
+import { generateNumber } from '#shared/domain/appointments/code.ts';
+import { freeSeats, seatName } from '#shared/domain/appointments/seats.ts';
+import { bookableSlots, localDay } from '#shared/domain/appointments/slots.ts';
 import { type AppointmentVerb, mayBecome, SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
-import { isAnonymized } from '#shared/server/appointments/anonymized.ts';
-import { type BookInput, type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
-import { isNotifiable } from '#shared/server/appointments/customer-terms.ts';
-import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import {
+  type BookInput,
+  type Customer,
+  customerColumns,
+  isAnonymized,
+  presentAppointment,
+} from '#shared/server/appointments/appointment-rows.ts';
+import { queueOfPair } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
+import { isNotifiable } from '#shared/server/appointments/terms.ts';
 import { book, free, type Ledger, mayBook } from '#sync/places/ledger.ts';
 import { type Places, placeOf } from '#sync/places/place.ts';
 import type { CentralDatabase } from '../db/central-database.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { foldText } from '#shared/domain/fold-text.ts';
-import { mailFailure } from '#shared/server/appointments/present-appointment.ts';
+import { mailFailure } from '#shared/server/appointments/appointment-rows.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import type { CentralTables } from '../db/tables.ts';
 

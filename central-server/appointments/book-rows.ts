@@ -3,10 +3,13 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { ImportRow, importAppointments } from '#shared/contract/tickets/appointment-import.ts';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
-import type { BookableRow } from '#shared/server/appointments/import/book-in-parts.ts';
-import { type ReadFile, readFile } from '#shared/server/appointments/import/read-file.ts';
-import { createRowOutcomes } from '#shared/server/appointments/import/row-outcomes.ts';
-import { pairsOf } from '#shared/server/appointments/offer-queries.ts';
+import {
+  type BookableRow,
+  createRowOutcomes,
+  type ReadFile,
+  readFile,
+} from '#shared/server/appointments/import/import-file.ts';
+import { pairsOf } from '#shared/server/appointments/offers.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { AppointmentCommands, BookSlot } from './appointment-commands.ts';
 import { appointmentsAtSlot, hasLearned } from './appointment-queries.ts';

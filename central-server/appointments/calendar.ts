@@ -1,17 +1,15 @@
 import type { Kysely } from 'kysely';
-import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
-import { seatName } from '#shared/domain/appointments/seat-name.ts';
-import type { Slot } from '#shared/domain/appointments/slots-of-day.ts';
+import { freeSeats, seatName } from '#shared/domain/appointments/seats.ts';
+import type { Slot } from '#shared/domain/appointments/slots.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
+import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import {
   assembleCalendar,
   type CalendarOfDays,
   type CalendarRequest,
   requestedDays,
-} from '#shared/server/appointments/assemble-calendar.ts';
-import { pairsOf } from '#shared/server/appointments/offer-queries.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
-import { remainingSlots } from '#shared/server/appointments/remaining-slots.ts';
+} from '#shared/server/appointments/calendar.ts';
+import { pairsOf, remainingSlots } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import { nameOf } from '#shared/server/appointments/slot-seat-store.ts';
 import type { CentralTables } from '../db/tables.ts';

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { localZone } from '#shared/domain/reports/local-zone.ts';
-import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
+import type { OfferedAtBranch } from '#shared/server/appointments/calendar.ts';
 import {
   closedDaysOf,
   hoursOf,
@@ -8,7 +8,7 @@ import {
   offerInForce,
   offersOf,
   scheduleInForce,
-} from '#shared/server/appointments/offer-queries.ts';
+} from '#shared/server/appointments/offers.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { readBranchCreated } from './branch-created.ts';
 

@@ -12,8 +12,8 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { bookInParts } from '#shared/server/appointments/import/book-in-parts.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
+import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';

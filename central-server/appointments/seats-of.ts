@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OfferedAtBranch } from '#shared/server/appointments/assemble-calendar.ts';
+import type { OfferedAtBranch } from '#shared/server/appointments/calendar.ts';
 import { createSharing } from '#shared/server/appointments/sharing.ts';
 import { createSlotSeatStore } from '#shared/server/appointments/slot-seat-store.ts';
 import type { PlaceStore } from '#sync/places/ports.ts';

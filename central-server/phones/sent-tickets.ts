@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
+import { aheadOfTime } from '#shared/domain/appointments/states.ts';
 import { type BranchConnectionState, receivedUntil } from '#shared/domain/fleet/received-until.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';

@@ -4,7 +4,7 @@ import { resetSms } from '#shared/contract/installation/sms.ts';
 import { forwardSms } from '#shared/contract/replication/sms.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
+import type { AppointmentSms } from '#shared/server/appointments/sms.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';

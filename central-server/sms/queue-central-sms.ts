@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Millis } from '#shared/domain/ids.ts';
 import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
-import type { AppointmentSms } from '#shared/server/appointments/booking-sms.ts';
+import type { AppointmentSms } from '#shared/server/appointments/sms.ts';
 import type { CentralTables } from '../db/tables.ts';
 import { REVOKED } from './tables.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '#shared/contract/fields.ts';
-import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
-import { APPOINTMENT_OUTCOMES } from '#shared/domain/appointments/outcome.ts';
 import { AUDIT_ACTIONS } from '#shared/domain/audit/actions.ts';
 import { COLUMN_KINDS } from '#shared/domain/reports/column-kinds.ts';
 import {
@@ -12,6 +10,7 @@ import {
 } from '#shared/domain/reports/filters.ts';
 import { CATEGORIES, REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { TICKET_STATES, TRANSITIONS } from '#shared/domain/tickets/transitions.ts';
+import { APPOINTMENT_OUTCOMES, BOOKED_THROUGH } from '../domain/appointments/states.ts';
 import { createServerTexts } from './server-texts.ts';
 
 const COLUMNS = ['period', ...Object.keys(COLUMN_KINDS)];

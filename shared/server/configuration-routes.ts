@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Part } from '../domain/sync-type.ts';
 import { alarmRoutes } from './alarms/routes.ts';
-import { closedDayRoutes } from './appointments/closed-day-routes.ts';
-import { appointmentOfferRoutes, type BranchZone } from './appointments/offer-routes.ts';
+import { appointmentOfferRoutes, type BranchZone, closedDayRoutes } from './appointments/offer-routes.ts';
 import { attentionAreaRoutes } from './attention-areas/routes.ts';
 import { attentionProfileRoutes } from './attention-profiles/routes.ts';
 import { blacklistRoutes } from './blacklist/routes.ts';

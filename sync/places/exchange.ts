@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf } from '#shared/contract/endpoint.ts';
 import type { SyncedAppointment, SyncedRequest, syncSeats } from '#shared/contract/replication/seats.ts';
-import { seatName } from '#shared/domain/appointments/seat-name.ts';
+import { seatName } from '#shared/domain/appointments/seats.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { carriedOut, isLater } from './appointments-together.ts';
 import { free, give, type Ledger, replaced, restored } from './ledger.ts';

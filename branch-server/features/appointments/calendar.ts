@@ -4,13 +4,13 @@ import type { BranchSeats } from '#branch-server/stored/appointments/branch-seat
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import type { SlotsOfOffer } from '#branch-server/stored/appointments/slots-of-offer.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import {
   assembleCalendar,
   type CalendarOfDays,
   type CalendarRequest,
   requestedDays,
-} from '#shared/server/appointments/assemble-calendar.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+} from '#shared/server/appointments/calendar.ts';
 
 export interface CalendarOptions {
   readonly appointments: Pick<Appointments, 'between'>;

@@ -4,7 +4,7 @@ import type { AppointmentRow } from '#branch-server/stored/appointments/appointm
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Appointment } from '#shared/contract/tickets/appointments.ts';
 import type { AuditAction } from '#shared/domain/audit/actions.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
 import type { Actor } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 

@@ -16,9 +16,9 @@ import {
 } from '#shared/contract/tickets/appointments.ts';
 import { arriveAtKiosk } from '#shared/contract/tickets/kiosk-arrivals.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import { writesMail } from '#shared/server/appointments/customer-terms.ts';
-import { bookInParts } from '#shared/server/appointments/import/book-in-parts.ts';
-import { presentAppointment } from '#shared/server/appointments/present-appointment.ts';
+import { presentAppointment } from '#shared/server/appointments/appointment-rows.ts';
+import { bookInParts } from '#shared/server/appointments/import/import-file.ts';
+import { writesMail } from '#shared/server/appointments/terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, commands, type Limit, type Route, read } from '#shared/server/kit/route.ts';

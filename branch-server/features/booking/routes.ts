@@ -17,10 +17,10 @@ import {
   moveBooking,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/customer-booking.ts';
-import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/customer-terms.ts';
+import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
+import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/terms.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
 import type { SendingNow } from '#shared/server/sms/sending-now.ts';
 import type { BookingBranches } from './booking-branches.ts';

@@ -1,13 +1,12 @@
 import type { Insertable, Transaction } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { noShowFrom } from '#branch-server/operations/appointments/seat-finder.ts';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
-import type { BookedThrough } from '#shared/domain/appointments/booked-through.ts';
-import { type Slot, slotsOfDay } from '#shared/domain/appointments/slots-of-day.ts';
+import { localDay, type Slot, slotsOfDay } from '#shared/domain/appointments/slots.ts';
+import type { BookedThrough } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { generalSettings } from '#shared/server/access/queries.ts';
-import { ANONYMIZED } from '#shared/server/appointments/anonymized.ts';
+import { ANONYMIZED } from '#shared/server/appointments/appointment-rows.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { EARLY_MS, LATE_MS } from './booked-customers.ts';

@@ -1,7 +1,7 @@
 import { NOT_QUEUED, type PhoneView, type PhoneViews } from '#branch-server/stored/phones/phone-views.ts';
 import type { QueuePositions } from '#branch-server/stored/phones/queue-positions.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
-import { aheadOfTime } from '#shared/domain/appointments/ahead-of-time.ts';
+import { aheadOfTime } from '#shared/domain/appointments/states.ts';
 import type { ShownWaits } from '#shared/domain/forecast/steady-wait.ts';
 import type { Millis, TicketId } from '#shared/domain/ids.ts';
 import type { QueueStatus } from '#shared/server/phones/phone-ticket-view.ts';

@@ -1,7 +1,7 @@
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import { type BranchSeats, generateName } from '#branch-server/stored/appointments/branch-seats.ts';
-import { type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
+import { type Customer, customerColumns } from '#shared/server/appointments/appointment-rows.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { AddBooked } from './book.ts';
 import type { BookedTime } from './seat-finder.ts';

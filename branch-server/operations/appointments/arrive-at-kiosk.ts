@@ -4,7 +4,7 @@ import type { AppointmentOffers } from '#branch-server/stored/appointments/offer
 import type { Names } from '#branch-server/stored/names.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Arrive, Arrived } from './arrive.ts';
 

@@ -3,7 +3,7 @@ import type { AppointmentRow } from '#branch-server/stored/appointments/appointm
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { Language } from '#shared/contract/fields.ts';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Issue, Issued } from '../issue.ts';
 import type { ChangeState } from './change.ts';

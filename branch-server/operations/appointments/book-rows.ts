@@ -2,8 +2,7 @@ import type { Database } from 'better-sqlite3';
 import type { Notice } from '#branch-server/notices.ts';
 import type { AppointmentRow, Appointments } from '#branch-server/stored/appointments/appointments.ts';
 import type { ImportRow } from '#shared/contract/tickets/appointment-import.ts';
-import type { BookableRow } from '#shared/server/appointments/import/book-in-parts.ts';
-import { createRowOutcomes } from '#shared/server/appointments/import/row-outcomes.ts';
+import { type BookableRow, createRowOutcomes } from '#shared/server/appointments/import/import-file.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Book } from './book.ts';
 

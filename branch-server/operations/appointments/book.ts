@@ -3,9 +3,9 @@ import type { AppointmentRow, Appointments } from '#branch-server/stored/appoint
 import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import type { QueueFinder } from '#branch-server/stored/tickets/queue-finder.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { generateNumber } from '#shared/domain/appointments/appointment-number.ts';
+import { generateNumber } from '#shared/domain/appointments/code.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type BookInput, customerColumns } from '#shared/server/appointments/book-input.ts';
+import { type BookInput, customerColumns } from '#shared/server/appointments/appointment-rows.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { type BookedTime, type SeatFinder, seatOf } from './seat-finder.ts';
 

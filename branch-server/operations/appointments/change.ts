@@ -8,9 +8,12 @@ import {
   mayBecome,
 } from '#shared/domain/appointments/states.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { isAnonymized } from '#shared/server/appointments/anonymized.ts';
-import { type Customer, customerColumns } from '#shared/server/appointments/book-input.ts';
-import { isNotifiable } from '#shared/server/appointments/customer-terms.ts';
+import {
+  type Customer,
+  customerColumns,
+  isAnonymized,
+} from '#shared/server/appointments/appointment-rows.ts';
+import { isNotifiable } from '#shared/server/appointments/terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { AppointmentRequest } from './appointment-request.ts';
 import { type SeatFinder, seatOf } from './seat-finder.ts';

@@ -2,11 +2,10 @@ import type { Appointments } from '#branch-server/stored/appointments/appointmen
 import type { BranchSeats } from '#branch-server/stored/appointments/branch-seats.ts';
 import type { AppointmentOffers } from '#branch-server/stored/appointments/offers.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { bookableSlots, localDay } from '#shared/domain/appointments/bookable.ts';
-import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
-import type { SlotSeat } from '#shared/domain/appointments/seat-name.ts';
+import { freeSeats, type SlotSeat } from '#shared/domain/appointments/seats.ts';
+import { bookableSlots, localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { OfferInForce } from '#shared/server/appointments/offer-queries.ts';
+import type { OfferInForce } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 
 export interface SeatOptions {

@@ -2,12 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { type Expression, type Kysely, type Selectable, sql } from 'kysely';
 import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import type { TakenSeat } from '#shared/domain/appointments/free-seats.ts';
+import type { TakenSeat } from '#shared/domain/appointments/seats.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { ANONYMIZED } from '#shared/server/appointments/anonymized.ts';
-import { mailFailure } from '#shared/server/appointments/present-appointment.ts';
+import { ANONYMIZED, mailFailure } from '#shared/server/appointments/appointment-rows.ts';
 import type { AppointmentsTable } from '#shared/server/db/appointment-tables.ts';
 
 export type AppointmentRow = Selectable<AppointmentsTable>;

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { pairsOf } from '#shared/server/appointments/offer-queries.ts';
+import { pairsOf } from '#shared/server/appointments/offers.ts';
 
 /** Reads which services a queue has for whom, those that are in use, by their names. */
 export function createBookablePairs(sqlite: Database) {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
-import { findCustomerBooking } from '#shared/server/appointments/customer-booking.ts';
+import { findCustomerBooking } from '#shared/server/appointments/appointment-rows.ts';
 
 /** Reads a booking with what its customer needs to find the way. */
 export function createCustomerBookings(sqlite: Database) {

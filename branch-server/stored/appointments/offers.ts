@@ -9,7 +9,7 @@ import {
   type OfferInForce,
   offerInForce,
   offersOf,
-} from '#shared/server/appointments/offer-queries.ts';
+} from '#shared/server/appointments/offers.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import { createOpeningHours } from '../opening-hours.ts';
 

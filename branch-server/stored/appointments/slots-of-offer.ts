@@ -1,8 +1,7 @@
-import { freeSeats } from '#shared/domain/appointments/free-seats.ts';
-import type { Slot } from '#shared/domain/appointments/slots-of-day.ts';
+import { freeSeats } from '#shared/domain/appointments/seats.ts';
+import type { Slot } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { OfferInForce } from '#shared/server/appointments/offer-queries.ts';
-import { remainingSlots } from '#shared/server/appointments/remaining-slots.ts';
+import { type OfferInForce, remainingSlots } from '#shared/server/appointments/offers.ts';
 import { MAX_SLOT_MS } from '#shared/server/appointments/sharing.ts';
 import type { Appointments } from './appointments.ts';
 import type { BranchSeats } from './branch-seats.ts';

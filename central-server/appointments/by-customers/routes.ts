@@ -11,11 +11,11 @@ import {
   moveBooking,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_AHEAD, MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
-import { findCustomerBooking, presentBooking } from '#shared/server/appointments/customer-booking.ts';
-import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/customer-terms.ts';
-import { queueOfPair } from '#shared/server/appointments/offer-queries.ts';
+import { findCustomerBooking, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
+import { queueOfPair } from '#shared/server/appointments/offers.ts';
+import { bookingTerms, contactOf, notificationChannel } from '#shared/server/appointments/terms.ts';
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import { type AsyncRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';

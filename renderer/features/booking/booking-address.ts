@@ -1,5 +1,5 @@
 import { BOOKING_SECRET } from '#shared/contract/tickets/public-booking.ts';
-import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 
 /** What an address of the page is for: a booking that somebody has, or a new one, at a branch where one is named. */
 export type BookingAddress =

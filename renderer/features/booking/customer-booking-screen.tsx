@@ -8,8 +8,8 @@ import {
   moveBooking,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { appointmentCode } from '#shared/domain/appointments/appointment-code.ts';
-import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
+import { appointmentCode } from '#shared/domain/appointments/code.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import css from './booking.module.css';
 import type { BookingScreen } from './booking-screen.ts';

@@ -7,7 +7,7 @@ import {
   getBookingBranches,
   getFreeSlots,
 } from '#shared/contract/tickets/public-booking.ts';
-import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH, CUSTOMER_BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BookingScreen } from './booking-screen.ts';
 import { BranchSelect, ServiceSelect } from './parts/branch-select.tsx';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SEAT_NAME } from '#shared/domain/appointments/seat-name.ts';
+import { SEAT_NAME } from '#shared/domain/appointments/seats.ts';
 import { APPOINTMENT_STATES } from '#shared/domain/appointments/states.ts';
 import { endpoint } from '../endpoint.ts';
 import { anyText, epochMs } from '../fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
+import { BOOKED_THROUGH } from '#shared/domain/appointments/states.ts';
 import { AUDIT_ACTIONS, type AuditAction } from '#shared/domain/audit/actions.ts';
 import {
   AUDIT_USERS,

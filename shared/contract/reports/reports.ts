@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { BOOKED_THROUGH } from '#shared/domain/appointments/booked-through.ts';
+import { BOOKED_THROUGH } from '#shared/domain/appointments/states.ts';
 import { CELL_KINDS } from '#shared/domain/reports/columns.ts';
 import { FILTER_TYPES } from '#shared/domain/reports/filters.ts';
 import { REPORT_PHASES } from '#shared/domain/reports/report-progress.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { MAX_IMPORT_LENGTH, MAX_IMPORTED_APPOINTMENTS } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH, MAX_IMPORTED_APPOINTMENTS } from '#shared/domain/appointments/booking.ts';
 import { endpoint } from '../endpoint.ts';
 import { epochMs, id, idParams, plainText, yesNo } from '../fields.ts';
 

@@ -1,8 +1,9 @@
-/** Lists every state that an appointment can be in. */
+import type { Millis } from '../ids.ts';
+
 export const APPOINTMENT_STATES = ['booked', 'arrived', 'noshow', 'canceled'] as const;
 export type AppointmentState = (typeof APPOINTMENT_STATES)[number];
 
-/** Lists the states in which an appointment takes its place. */
+/** States in which an appointment occupies its seat. */
 export const SEAT_TAKING_STATES = ['booked', 'arrived'] as const satisfies readonly AppointmentState[];
 
 interface Transition {
@@ -10,7 +11,7 @@ interface Transition {
   readonly to: AppointmentState;
 }
 
-/** The one table of what may happen to an appointment once it is booked. Who comes too late may still arrive. */
+/** Transitions of a booked appointment. A late customer may still arrive. */
 export const APPOINTMENT_TRANSITIONS = {
   move: { from: ['booked', 'noshow'], to: 'booked' },
   cancel: { from: ['booked'], to: 'canceled' },
@@ -20,8 +21,37 @@ export const APPOINTMENT_TRANSITIONS = {
 
 export type AppointmentVerb = keyof typeof APPOINTMENT_TRANSITIONS;
 
-/** Tells whether something may happen to an appointment in a state. */
 export function mayBecome(verb: AppointmentVerb, from: AppointmentState): boolean {
   const transition: Transition = APPOINTMENT_TRANSITIONS[verb];
   return transition.from.includes(from);
 }
+
+/**
+ * Outcomes in reports, from the state of the appointment and of its ticket. `left`: the customer came, and the
+ * ticket was cancelled.
+ */
+export const APPOINTMENT_OUTCOMES = [
+  'expected',
+  'came',
+  'kept',
+  'noshow',
+  'left',
+  'notCome',
+  'canceled',
+] as const;
+export type AppointmentOutcome = (typeof APPOINTMENT_OUTCOMES)[number];
+
+/** Booking channels: staff, API programs, customers. */
+export const BOOKED_THROUGH = ['desk', 'program', 'customer'] as const;
+export type BookedThrough = (typeof BOOKED_THROUGH)[number];
+
+/** Parses a channel; undefined for an unknown one, such as that of a later version. */
+export const asBookedThrough = (name: string): BookedThrough | undefined =>
+  BOOKED_THROUGH.find((one) => one === name);
+
+/**
+ * Returns the appointment time of an early customer, who waits in no queue until then; null once it has come, or
+ * without an appointment.
+ */
+export const aheadOfTime = (appointment: Millis | null, now: Millis): Millis | null =>
+  appointment !== null && appointment > now ? appointment : null;

@@ -1,4 +1,4 @@
-import type { BookedThrough } from '../appointments/booked-through.ts';
+import type { BookedThrough } from '../appointments/states.ts';
 import type { Millis } from '../ids.ts';
 import type { Cell, Column } from './columns.ts';
 

@@ -6,21 +6,21 @@ import type { AppointmentTables } from '../db/appointment-tables.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 const HOUR_MS = 3_600_000;
-/** Confirmations that could not be written for so long are not written any more, ms. */
+/** Confirmations older than this are dropped, in milliseconds. */
 const CONFIRMED_MS = 24 * HOUR_MS;
 
-/** An appointment whose customer is written to, and what of. */
+/** An appointment with a pending message to its customer. */
 export interface NotifiableAppointment {
-  /** Names what is told, so that it is told once. */
+  /** Unique key of the message. */
   readonly key: string;
   readonly occasion: 'booked' | 'moved' | 'canceled' | 'reminder';
-  /** Names the appointment to its customer and their calendar, also once it is booked anew at the other end. */
+  /** Id of the first booking; stays the same when the other end rebooks the appointment. */
   readonly firstId: number;
   readonly idBranches: number;
   readonly number: string;
   readonly start: Millis;
   readonly end: Millis;
-  /** When it was booked, moved or given up last. */
+  /** Time of the last booking, move or cancellation. */
   readonly changedAt: Millis;
   readonly customerName: string;
   readonly phone: string;
@@ -29,11 +29,11 @@ export interface NotifiableAppointment {
   readonly serviceName: string;
   readonly companyName: string;
   readonly branchName: string;
-  /** Street and town of the branch. */
+  /** Street and city of the branch. */
   readonly address: string;
-  /** Time zone of the clock on the branch's wall: a name, or a difference. */
+  /** Time zone or UTC offset of the branch. */
   readonly zone: string;
-  /** Where it is moved or given up. */
+  /** Link to move or cancel the appointment. */
   readonly link: string;
 }
 
@@ -46,36 +46,36 @@ export interface NotifiableAppointmentsOptions {
   readonly settings: () => ReminderSettings | Promise<ReminderSettings>;
 }
 
-/** A way on which customers are told: whom it reaches, of `a` the appointment and `b` its branch, and who was told. */
+/** A notification channel: which appointments `a` of branches `b` it reaches, and whether a message was written. */
 export interface Way {
   readonly reaches: RawBuilder<boolean>;
   readonly isWritten: (key: RawBuilder<string>) => RawBuilder<boolean>;
 }
 
-/** Tells whether a letter of this key was written. */
+/** True if an email with this key is queued or sent. */
 export const isEmailQueued = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from letters as l where l.key = ${key})`;
 
-/** Tells whether one is out: who was told so is not told the same on another way, once that opens. */
+/** True if it was sent; the message is then not repeated on another channel. */
 export const isEmailSent = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from letters as l where l.key = ${key} and l.sent_at is not null)`;
 
-/** Tells whether a message of this key was written. */
+/** True if an SMS with this key is queued or sent. */
 export const isSms = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from sms_messages as m where m.id_branches = a.id_branches and m.key = ${key})`;
 
-/** Tells whether one is out. */
+/** True if it was sent. */
 export const isSmsOut = (key: RawBuilder<string>) =>
   sql<boolean>`exists (select 1 from sms_messages as m
     where m.id_branches = a.id_branches and m.key = ${key} and m.state = 'sent')`;
 
 /**
- * Tells whether another one is the same appointment, booked anew at the other end when it was moved there: under the
- * number that its customer knows, for somebody of that name, telephone or mail address.
+ * True for the same appointment rebooked at the other end: same number, and same name, phone number or email
+ * address.
  */
 const IS_SAME = sql<boolean>`o.id_branches = a.id_branches and o.number = a.number and a.number <> '' and o.id <> a.id
   and (o.customer_key = a.customer_key or (o.phone = a.phone and a.phone <> '') or (o.email = a.email and a.email <> ''))`;
-/** The id under which customers know an appointment: that of its first booking. */
+/** Id of the first booking. */
 const FIRST_ID = sql<number>`coalesce(
   (select min(o.id) from appointments as o where o.id < a.id and ${IS_SAME}), a.id)`;
 const WAS_MOVED_HERE = sql<number>`case when ${FIRST_ID} = a.id then 0 else 1 end`;
@@ -85,7 +85,7 @@ const CHANGE_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.changed
   case when a.state = 'canceled' then 'canceled' else cast(a.slot_start as text) end`;
 const REMINDER_KEY = sql<string>`'appointment-' || ${FIRST_ID} || '-' || a.slot_start || '-reminder'`;
 
-/** Finds what customers are still to be told on a way: what was booked, moved or given up, and that it is near. */
+/** Finds pending messages of a channel: bookings, moves, cancellations and reminders. */
 export function createNotifiableAppointments({
   reader,
   linkOf,
@@ -104,7 +104,7 @@ export function createNotifiableAppointments({
       .where(reaches)
       .where(sql<boolean>`not (${isWritten(key)})`)
       .where('a.slot_start', '>', now)
-      // Who moves one that the other end has booked gives it up there: that is told as the new time.
+      // A move at the other end cancels here; it is announced as a move.
       .where((eb) => eb.or([eb('a.state', '=', 'canceled'), eb('a.awaits', '<>', 'cancel')]))
       .where(sql<boolean>`not (a.state = 'canceled' and ${IS_MOVED_AWAY})`);
   type Row = Awaited<ReturnType<ReturnType<typeof notifiable>['execute']>>[number];
@@ -138,21 +138,21 @@ export function createNotifiableAppointments({
     };
   };
 
-  /** What the other end has booked is known a little later than it was booked. */
+  /** Bookings of the other end arrive with a delay. */
   const occasionOf = ({ state, changed_at, created_at, version, was_moved_here }: Row) => {
     if (state === 'canceled') return 'canceled';
     const isNew = changed_at === created_at || version === 1;
     return isNew && Number(was_moved_here) === 0 ? 'booked' : 'moved';
   };
 
-  /** Finds those that were booked, moved or given up of late. */
+  /** Recently booked, moved or cancelled appointments. */
   const changed = (now: Millis, way: Way) =>
     notifiable(now, way, CHANGE_KEY)
       .where('a.changed_at', '>', now - CONFIRMED_MS)
       .where('a.state', 'in', ['booked', 'canceled'])
       .execute();
 
-  /** Finds those that begin within so many hours, and were not booked or moved since then. */
+  /** Appointments within the reminder period that were booked before it. */
   const near = (hours: number, now: Millis, way: Way) =>
     notifiable(now, way, REMINDER_KEY)
       .where('a.slot_start', '<=', now + hours * HOUR_MS)

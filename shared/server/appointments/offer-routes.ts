@@ -6,7 +6,15 @@ import {
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import {
+  type ClosedDay,
+  type ClosedDayInput,
+  listClosedDays,
+  setClosedDays,
+} from '#shared/contract/configuration/closed-days.ts';
 import { requireBranch } from '../branches/require-branch.ts';
+import { configuredKind } from '../configured/configured-kind.ts';
+import { integer, text } from '../configured/field.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import { findLocked } from '../db/created-at-central.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
@@ -19,7 +27,7 @@ const COLUMNS: ListColumns = {
   searched: ['name', 'letter'],
 };
 
-/** Stands where a branch has said nothing yet. */
+/** Defaults of a branch without settings. */
 const NO_SETTINGS = {
   enabled: 0,
   id_defined_timetables: null,
@@ -35,7 +43,7 @@ const NO_SETTINGS = {
 /** Returns the time zone of a branch. */
 export type BranchZone = (idBranches: number, now: Millis) => string | Promise<string>;
 
-/** Lists and changes the appointment offers of each branch. */
+/** Appointment offers of a branch. */
 export function appointmentOfferRoutes(
   reader: Kysely<SharedTables>,
   branchZone: BranchZone,
@@ -90,7 +98,7 @@ export function appointmentOfferRoutes(
   ];
 }
 
-/** The queues of appointments that a branch's type offers; `row` is what the branch has said of one, null for nothing. */
+/** Queues with appointments of a branch; `row` is the id of its settings, null without. */
 const offering = (db: Kysely<SharedTables>, branch: number) =>
   db
     .selectFrom(
@@ -140,3 +148,54 @@ const currentOffer: ReadCurrent<typeof setAppointmentOffer> = async ({ params },
   if (!queue) throw apiError('NOT_FOUND', { about: `queue ${params.idQueues} at branch ${params.id}` });
   return present(queue);
 };
+
+const days = configuredKind<'closed_days', ClosedDay & { readonly idBranches: number }>({
+  table: 'closed_days',
+  one: 'closed day',
+  fields: {
+    id: integer('id'),
+    idBranches: integer('id_branches'),
+    day: text('day'),
+    name: text('name'),
+  },
+  searched: [],
+});
+
+type Rows = Parameters<Parameters<typeof days.all>[1]>[0];
+
+/** Closed days of a branch. */
+export function closedDayRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
+  return [
+    read(listClosedDays, async ({ params }) => {
+      await requireBranch(reader, params.id);
+      return daysOf(reader, params.id);
+    }),
+
+    versioned(setClosedDays, currentDays, async ({ params, body }, scope) => {
+      await requireBranch(scope.trx, params.id);
+      assertNoDuplicates(body.closedDays);
+      const wanted = body.closedDays.map((day) => ({ ...day, idBranches: params.id }));
+      await days.replaceRows(scope, ofBranch(params.id), wanted, ({ day, name }) => `${day} ${name}`);
+      return daysOf(scope.trx, params.id);
+    }),
+  ];
+}
+
+const ofBranch = (id: number) => (rows: Rows) => rows.where('id_branches', '=', id);
+
+async function daysOf(db: Kysely<SharedTables>, branch: number): Promise<ClosedDay[]> {
+  const found = await days.all(db, (rows) => ofBranch(branch)(rows).orderBy('day'));
+  return found.map(({ idBranches: _branch, ...day }) => day);
+}
+
+const currentDays: ReadCurrent<typeof setClosedDays> = async ({ params }, trx) => ({
+  closedDays: await daysOf(trx, params.id),
+});
+
+function assertNoDuplicates(wanted: readonly ClosedDayInput[]): void {
+  const seen = new Set<string>();
+  for (const { day } of wanted) {
+    if (seen.has(day)) throw apiError('DAY_REPEATED', { field: 'day', params: { day } });
+    seen.add(day);
+  }
+}

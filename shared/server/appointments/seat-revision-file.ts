@@ -7,16 +7,16 @@ import { writeDurably } from '../kit/write-durably.ts';
 const SCHEMA = z.object({ change: z.int().nonnegative() });
 
 export interface SeatRevisionFile {
-  /** Tells how far the changes had come beyond these when they were last kept: above 0 the database was put back. */
+  /** Number of changes that the last stored state has more than this; above 0 the database was restored. */
   beyond(change: number): Promise<number>;
-  /** Has what the ledgers count now kept; soon, and once for many. */
+  /** Stores the current count; debounced. */
   keep(): void;
   stop(): Promise<void>;
 }
 
 /**
- * Remembers in a file beside the database how much was written of places, so that a database that somebody has put in
- * its place is noticed before it books what was booked already.
+ * Stores the number of seat changes in a file beside the database, to detect a restored database before it books
+ * seats twice.
  */
 export function createSeatRevisionFile(
   dataDir: string,
@@ -42,7 +42,7 @@ async function readRevision(file: string): Promise<number | null> {
   try {
     return SCHEMA.safeParse(JSON.parse(await readFile(file, 'utf8'))).data?.change ?? null;
   } catch (error) {
-    // A file that is missing or cannot be read says nothing; it is written anew.
+    // A missing or unreadable file counts as no information and is rewritten.
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }

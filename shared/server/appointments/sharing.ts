@@ -1,15 +1,19 @@
 import type { Transaction } from 'kysely';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
-import type { TakenSeat } from '#shared/domain/appointments/free-seats.ts';
-import { parseSeatName } from '#shared/domain/appointments/seat-name.ts';
-import { offeredSeats, type SharingRules, sharedOut } from '#shared/domain/appointments/shared-out.ts';
+import {
+  offeredSeats,
+  parseSeatName,
+  type SharingRules,
+  sharedOut,
+  type TakenSeat,
+} from '#shared/domain/appointments/seats.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { BookingEnd } from '../db/appointment-tables.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { nameOf } from './slot-seat-store.ts';
 
-/** Appointments that last into a slot began so long before it at most: no slot is longer. */
+/** Maximum slot length, in milliseconds. */
 export const MAX_SLOT_MS = 4 * 3_600_000;
 
 export interface SharingOptions {
@@ -19,7 +23,7 @@ export interface SharingOptions {
   readonly rules: SharingRules;
 }
 
-/** Says what of a branch's places is to be shared between both ends, by what the branch offers at this moment. */
+/** Determines the seats that branch and central share, from the current offers. */
 export function createSharing({ trx, idBranches, end, rules }: SharingOptions) {
   const { zone, now } = rules;
 

@@ -1,8 +1,7 @@
 import { type Insertable, type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
-import { asBookedThrough } from '#shared/domain/appointments/booked-through.ts';
-import { parseSeatName, seatName } from '#shared/domain/appointments/seat-name.ts';
-import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
+import { parseSeatName, seatName } from '#shared/domain/appointments/seats.ts';
+import { asBookedThrough, SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type {
@@ -12,15 +11,14 @@ import type {
   SlotSeatsTable,
 } from '../db/appointment-tables.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { isNotifiable } from './customer-terms.ts';
+import { isNotifiable } from './terms.ts';
 
-/** A place of a slot as it is kept. */
+/** A stored seat of a slot. */
 interface StoredSeat {
   readonly holder: BookingEnd;
   readonly booking: string | null;
   readonly writes: readonly string[];
 }
-/** Where it is read and written. */
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 type StoredSeats = ReadonlyMap<string, StoredSeat>;
 type SeatsSince = 'all' | number;
@@ -30,23 +28,20 @@ export interface SlotSeatStoreOptions {
   readonly idBranches: number;
   readonly end: BookingEnd;
   readonly now: Millis;
-  /** Locks the ledger's row as well, where there is more than one writer. */
+  /** PostgreSQL has several writers, so the row of the ledger is locked. */
   readonly dialect: 'sqlite' | 'postgres';
-  /** Draws the id of an appointment that was booked at the other end; the database does where it is missing. */
+  /** Generates the id of an appointment booked at the other end; the database does by default. */
   readonly newId?: ((now: Millis) => number) | undefined;
 }
 
-/** For so long after its end a place is still spoken of: the clocks of both ends may differ. */
+/** Retention of seats after their end, as the clocks of both ends may differ. */
 export const SEAT_RETENTION_MS = 2 * 24 * 3_600_000;
-/** So many places are read one by one; of more all are read. */
+/** Up to this many seats are read one by one; for more, all are read. */
 const FEW = 40;
-/** Rows that one statement writes: databases limit its values. */
+/** Rows per statement; databases limit the parameters. */
 const BATCH_SIZE = 500;
 
-/**
- * Keeps the ledger of a branch's places, and its appointments, in the tables of either end. All of it is part of the
- * transaction that is handed in.
- */
+/** Creates the repository of a branch's seat ledger and appointments, at either end, within the given transaction. */
 export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId }: SlotSeatStoreOptions) {
   const since = now - SEAT_RETENTION_MS;
   const allSeats = () =>
@@ -112,7 +107,10 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
     return found;
   }
 
-  /** Lets the number be the newer one's where two have it, drawn while the ends were apart: names and telephones find the other. */
+  /**
+   * If two appointments have the same number, generated while disconnected, the newer one keeps it; the other is
+   * found by name or phone number.
+   */
   async function releaseNumber({ number, booking, stateName }: SyncedAppointment): Promise<void> {
     if (stateName !== 'booked' && stateName !== 'noshow') return;
     await trx
@@ -174,7 +172,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
           changed,
         };
       });
-      // What passed long ago is forgotten here; the other end may still have it.
+      // Old rows are purged here; the other end may still have them.
       const still = rows.filter(({ slot_end }) => slot_end >= since);
       for (const some of inParts(still))
         await trx
@@ -228,7 +226,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
           ...columnsOf(one),
           changed,
           ...(isCustomerNotifiable(one, knownBefore.get(one.booking)) && { changed_at: now }),
-          // The branch alone gives tickets; what it has itself it knows better than who heard of it.
+          // Only the branch issues tickets, so central accepts its ticket ids.
           ...(end === 'central' && one.idTickets !== null && { id_tickets: one.idTickets }),
         };
         if (known) {
@@ -286,7 +284,7 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
       );
     },
 
-    /** Gives names and first writes to what was booked before there were two ends. */
+    /** Names appointments booked before there were two ends, and records their first write. */
     async nameEarlier(draw: () => string): Promise<void> {
       const rows = await trx
         .selectFrom('appointments')
@@ -307,14 +305,14 @@ export function createSlotSeatStore({ trx, idBranches, end, now, dialect, newId 
   };
 }
 
-/** Forgets places whose slots have passed long ago. */
+/** Deletes seats whose slots ended before the retention period. */
 export const purgeSeats = (db: Db, now: Millis) =>
   db
     .deleteFrom('slot_seats')
     .where('slot_end', '<', now - SEAT_RETENTION_MS)
     .execute();
 
-/** What all ledgers count together: it never falls but where a database was put back. */
+/** Total of all ledgers; it decreases only when a database is restored. */
 export async function changesCounted(db: Db): Promise<number> {
   const { total } = await db
     .selectFrom('appointment_ledgers')
@@ -323,7 +321,7 @@ export async function changesCounted(db: Db): Promise<number> {
   return Number(total);
 }
 
-/** Has ends that were put back learn anew: they book nothing until they have met the other one. */
+/** Marks restored ends as unsynchronized: they book nothing until they have met the other end. */
 export const unlearn = (db: Db, beyond: number) =>
   db
     .updateTable('appointment_ledgers')
@@ -396,7 +394,7 @@ const columnsOf = (one: SyncedAppointment) =>
     ...through(one),
   }) satisfies Partial<Insertable<AppointmentsTable>>;
 
-/** Tells whether customers are told of what an appointment has become. */
+/** True if customers are notified of the new state of an appointment. */
 function isCustomerNotifiable(one: SyncedAppointment, known: SyncedAppointment | undefined): boolean {
   if (!known) return true;
   const { stateName: state, start: slot_start, phonenumber: phone, email } = known;
@@ -405,7 +403,7 @@ function isCustomerNotifiable(one: SyncedAppointment, known: SyncedAppointment |
     : one.stateName === 'canceled' && state !== 'canceled';
 }
 
-/** An end of an earlier version does not say how it was booked: what is known of it stays. */
+/** Earlier versions do not send the booking channel; the known one stays. */
 function through({
   bookedThrough,
 }: SyncedAppointment): Pick<Insertable<AppointmentsTable>, 'booked_through'> {

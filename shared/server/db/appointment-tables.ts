@@ -1,6 +1,5 @@
 import type { Generated } from 'kysely';
-import type { BookedThrough } from '#shared/domain/appointments/booked-through.ts';
-import type { AppointmentState } from '#shared/domain/appointments/states.ts';
+import type { AppointmentState, BookedThrough } from '#shared/domain/appointments/states.ts';
 import { LOCAL, type ReplicationOf } from './replicates.ts';
 import type { Flag } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import express, { type Express } from 'express';
 import precompressed from 'express-static-gzip';
-import { BOOKING_PATH } from '#shared/domain/appointments/booking-address.ts';
+import { BOOKING_PATH } from '#shared/domain/appointments/booking.ts';
 import { PHONE_PATH, VIRTUAL_TICKET_PATH } from '#shared/domain/printing/phone-address.ts';
 import { type Elsewhere, PERMISSIONS, PHONE_PERMISSIONS, pageHeaders } from './page-headers.ts';
 

@@ -9,7 +9,7 @@ import { listKioskScreens, saveKioskScreens } from '#shared/contract/configurati
 import { createDefinedTimetable } from '#shared/contract/configuration/timetables.ts';
 import { type KioskButton, type KioskScreen, kioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { bookAppointment, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
-import { appointmentCode } from '#shared/domain/appointments/appointment-code.ts';
+import { appointmentCode } from '#shared/domain/appointments/code.ts';
 import { DAYS } from '#shared/domain/opening/days.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addBranchLike } from '#tests/support/actions/add-branch-like.ts';

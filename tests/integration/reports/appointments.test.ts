@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openBranchSource } from '#branch-server/features/reports/branch-source.ts';
 import { setAppointmentOffer } from '#shared/contract/configuration/appointment-offers.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
-import type { AppointmentOutcome } from '#shared/domain/appointments/outcome.ts';
+import type { AppointmentOutcome } from '#shared/domain/appointments/states.ts';
 import { REPORT_TYPES } from '#shared/domain/reports/report-types.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { appointmentFilter } from '#shared/server/reports/engine/appointments.ts';

@@ -13,9 +13,9 @@ import {
   moveBooking,
   watchBooking,
 } from '#shared/contract/tickets/public-booking.ts';
-import { MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking-rules.ts';
+import { MAX_BOOKINGS_PER_DAY } from '#shared/domain/appointments/booking.ts';
 import { createServerTexts } from '#shared/i18n/server-texts.ts';
-import { createBookingEmails } from '#shared/server/appointments/booking-emails.ts';
+import { createBookingEmails } from '#shared/server/appointments/emails.ts';
 import { loansByAppointment, offerAppointments } from '#tests/support/actions/offer-appointments.ts';
 import { refusalOf } from '#tests/support/checks/refusal-of.ts';
 import { mailSettings, startMailServer, textOfMail } from '#tests/support/network/mail-server.ts';

@@ -1,5 +1,5 @@
 import type { SyncedAppointment, SyncedRequest } from '#shared/contract/replication/seats.ts';
-import { seatName } from '#shared/domain/appointments/seat-name.ts';
+import { seatName } from '#shared/domain/appointments/seats.ts';
 import { SEAT_TAKING_STATES } from '#shared/domain/appointments/states.ts';
 import { type End, type Place, type Places, placeOf } from '#sync/places/place.ts';
 import type { KeptLedger, PlaceStore, Since } from '#sync/places/ports.ts';

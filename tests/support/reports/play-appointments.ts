@@ -13,7 +13,7 @@ import {
 import { bookPublicly } from '#shared/contract/tickets/public-booking.ts';
 import { cancelTicket } from '#shared/contract/workstation/supervision.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import type { BookedThrough } from '#shared/domain/appointments/booked-through.ts';
+import type { BookedThrough } from '#shared/domain/appointments/states.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { repository } from '#shared/server/db/repository.ts';
 import { addRole, addUser } from '../actions/add-user.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImportRow } from '#shared/contract/tickets/appointment-import.ts';
-import { columnCalled } from '#shared/domain/appointments/import/columns.ts';
+import { columnCalled } from '#shared/domain/appointments/import-columns.ts';
 import { createI18n } from '#shared/i18n/create-i18n.ts';
 import enTexts from '#shared/i18n/locales/en/appointments.json' with { type: 'json' };
 import enErrors from '#shared/i18n/locales/en/errors.json' with { type: 'json' };

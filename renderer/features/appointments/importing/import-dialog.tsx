@@ -12,7 +12,7 @@ import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
 import type { AppointmentImport } from '#shared/contract/tickets/appointment-import.ts';
 import type { AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
-import type { DateOrder } from '#shared/domain/appointments/import/parse-moment.ts';
+import type { DateOrder } from '#shared/domain/appointments/import-moment.ts';
 import frame from '../appointments.module.css';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { exampleFile, failedRowsFile } from './failed-rows-file.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/booking.ts';
 import { readFile } from './read-file.ts';
 
 const TEXT = 'Nombre;Teléfono\nBegoña;€';

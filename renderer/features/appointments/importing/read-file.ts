@@ -1,4 +1,4 @@
-import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/import/limits.ts';
+import { MAX_IMPORT_LENGTH } from '#shared/domain/appointments/booking.ts';
 import { decodeText } from '#shared/domain/decode-text.ts';
 
 /** The text of a file, and what it is. */

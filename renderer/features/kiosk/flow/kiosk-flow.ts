@@ -1,6 +1,6 @@
 import type { Language } from '#shared/contract/fields.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
-import type { AppointmentCode } from '#shared/domain/appointments/appointment-code.ts';
+import type { AppointmentCode } from '#shared/domain/appointments/code.ts';
 import { NO_PAIR, type Pair } from '../button-action.ts';
 
 /**

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkRow } from './check-row.ts';
-import type { ImportRowInput } from './import-row-input.ts';
-import { createRowOutcomes } from './row-outcomes.ts';
+import { checkRow, type ImportRowInput } from './check-row.ts';
+import { createRowOutcomes } from './import-file.ts';
 
 const pair = (idServices: number, servName: string, idSegments: number, segmentName: string) => ({
   idServices,

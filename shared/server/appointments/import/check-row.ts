@@ -1,37 +1,36 @@
 import { type ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { ImportRow } from '#shared/contract/tickets/appointment-import.ts';
-import { customerFields } from '#shared/contract/tickets/appointments.ts';
+import { type CalendarQueue, customerFields } from '#shared/contract/tickets/appointments.ts';
 import { MAX_NAME_LENGTH } from '#shared/contract/tickets/tickets.ts';
-import { type DateOrder, parseMoment } from '#shared/domain/appointments/import/parse-moment.ts';
+import { type DateOrder, parseMoment } from '#shared/domain/appointments/import-moment.ts';
+import { foldText } from '#shared/domain/fold-text.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { toVisibleText, VISIBLE_TEXT } from '#shared/domain/visible-text.ts';
-import type { BookInput, Customer } from '../book-input.ts';
-import type { ImportRowInput } from './import-row-input.ts';
-import { type Pair, type PairTerms, pairNamed } from './pair-named.ts';
+import type { BookInput, Customer } from '../appointment-rows.ts';
 
 export interface RowTerms extends PairTerms {
-  /** Of the clock on the branch's wall. */
+  /** Time zone of the branch. */
   readonly zone: string;
   readonly now: Millis;
-  /** Of day and month in dates of digits. */
+  /** Order in numeric dates. */
   readonly dateOrder?: DateOrder | undefined;
 }
 
-/** What a line of a file comes to. */
+/** A checked row of a file. */
 export interface CheckedRow {
-  /** What is answered of it, whatever becomes of it. */
+  /** Content of the row for the response. */
   readonly shown: Omit<ImportRow, 'what' | 'number' | 'refusal'>;
-  /** What it would book, or why it is nothing that could be booked. */
+  /** The booking, or the reason why there is none. */
   readonly wanted: Wanted | ApiError;
 }
 
 export type Wanted = Pick<BookInput, 'idServices' | 'idSegments' | 'start' | keyof Customer>;
 
 const MAX_NOTES_LENGTH = 256;
-/** Characters of a text that are answered, whatever the file holds. */
+/** Maximum characters of a text in the response. */
 const MAX_ECHO_LENGTH = 256;
 
-/** Reads a line of a file: when, for whom, for what. Whether that slot has a place is not asked. */
+/** Checks a row of a file: time, customer, service. Does not check for free seats. */
 export function checkRow(given: ImportRowInput, terms: RowTerms): CheckedRow {
   const customer = customerOf(given);
   const moment = parseMoment(given.when, terms.zone, terms.dateOrder);
@@ -59,7 +58,7 @@ const seen = (text: string): string => toVisibleText(text).slice(0, MAX_ECHO_LEN
 
 const customerOf = ({ customerName, phonenumber, email, notes }: ImportRowInput): Customer => ({
   customerName: toSingleLine(customerName),
-  // People write telephones in groups.
+  // Phone numbers are often written in groups.
   phonenumber: phonenumber.replace(/[\s().·/\p{Cf}]/gu, ''),
   email: email.trim(),
   notes: toSingleLine(notes),
@@ -98,4 +97,111 @@ function wantedAt({ given, moment, terms, pair, customer }: WantedParts): Wanted
   if (!VISIBLE_TEXT.test(notes)) return apiError('TEXT_INVISIBLE_CHARACTERS', { field: 'notes' });
   const { idServices, idSegments } = pair;
   return { ...customer, idServices, idSegments, start: moment };
+}
+
+/** A service and segment pair. */
+type Pair = CalendarQueue['pairs'][number];
+
+interface PairTerms {
+  /** Pairs with appointments at the branch. */
+  readonly pairs: readonly Pair[];
+  /** Defaults for rows without a service or segment. */
+  readonly byDefault: { readonly idServices?: number | undefined; readonly idSegments?: number | undefined };
+}
+
+/**
+ * Finds the service and segment of a row: by name (ignoring case and accents) or id, by category, by default, or the
+ * only one. Returns an error if they are no pair.
+ */
+function pairNamed(given: ImportRowInput, { pairs, byDefault }: PairTerms): Pair | ApiError {
+  const services = pairs.map(({ idServices: id, servName: name }) => ({ id, name }));
+  const service =
+    named(given.service, services) ??
+    matchCategory(given, services) ??
+    resolveNamed(byDefault.idServices, services);
+  if (service === undefined) return apiError('LINE_WITHOUT_SERVICE');
+  if (typeof service !== 'number') return service('LINE_SERVICE_UNKNOWN');
+  const ofService = pairs.filter(({ idServices }) => idServices === service);
+  const segments = ofService.map(({ idSegments: id, segmentName: name }) => ({ id, name }));
+  const segment =
+    named(given.segment, segments) ??
+    matchCategory(given, segments) ??
+    resolveNamed(byDefault.idSegments, segments);
+  if (segment === undefined) return apiError('LINE_WITHOUT_SEGMENT');
+  if (typeof segment !== 'number') return segment('LINE_SEGMENT_UNKNOWN');
+  return ofService.find(({ idSegments }) => idSegments === segment) ?? apiError('LINE_WITHOUT_SEGMENT');
+}
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Creates the error for an unknown or ambiguous name. */
+type WhyNone = (unknown: 'LINE_SERVICE_UNKNOWN' | 'LINE_SEGMENT_UNKNOWN') => ApiError;
+
+/** Id of a named item; undefined for empty text. */
+function named(text: string, all: readonly Named[]): number | WhyNone | undefined {
+  const name = text.trim();
+  if (name === '') return undefined;
+  const ids = idsOf(name, all);
+  const [only] = ids;
+  if (ids.length === 1 && only !== undefined) return only;
+  return (unknown) => apiError(ids.length > 1 ? 'LINE_NAME_UNCLEAR' : unknown, { params: { name } });
+}
+
+/** Matches by exact name, then by folded name, then by id. */
+function idsOf(name: string, all: readonly Named[]): number[] {
+  const key = foldText(name);
+  const ways = [
+    (one: Named) => one.name === name,
+    (one: Named) => foldText(one.name) === key,
+    (one: Named) => String(one.id) === name,
+  ];
+  for (const fits of ways) {
+    const found = all.filter(fits);
+    if (found.length > 0) return [...new Set(found.map(({ id }) => id))];
+  }
+  return [];
+}
+
+function matchCategory({ categories }: ImportRowInput, all: readonly Named[]): number | undefined {
+  for (const word of categories) {
+    const [only, ...others] = idsOf(word.trim(), all);
+    if (only !== undefined && others.length === 0) return only;
+  }
+  return undefined;
+}
+
+/** The default if it is available, else the only item. */
+function resolveNamed(id: number | undefined, all: readonly Named[]): number | undefined {
+  if (all.some((one) => one.id === id)) return id;
+  const ids = new Set(all.map((one) => one.id));
+  return ids.size === 1 ? [...ids][0] : undefined;
+}
+
+/** A row of an import file; empty text where the file has none. */
+export interface ImportRowInput {
+  /** Line of the file, from 1. */
+  readonly line: number;
+  /** Day and time in any format of `parseMoment`. */
+  readonly when: string;
+  /** Name or id. */
+  readonly service: string;
+  readonly segment: string;
+  /** Calendar categories; used where nothing else names service or segment. */
+  readonly categories: readonly string[];
+  readonly customerName: string;
+  readonly phonenumber: string;
+  readonly email: string;
+  readonly notes: string;
+  /** Reason why the row cannot be booked; null if its texts decide. */
+  readonly refusal: ApiError | null;
+}
+
+/** Rows of an import file. */
+export interface ParsedImportFile {
+  readonly lines: readonly ImportRowInput[];
+  /** Number of cancelled events, which are excluded. */
+  readonly canceled: number;
 }

@@ -1,8 +1,8 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import { columnCalled, type ImportColumn } from '#shared/domain/appointments/import/columns.ts';
-import { MAX_IMPORTED_APPOINTMENTS } from '#shared/domain/appointments/import/limits.ts';
-import type { ImportRowInput, ParsedImportFile } from './import-row-input.ts';
+import { MAX_IMPORTED_APPOINTMENTS } from '#shared/domain/appointments/booking.ts';
+import { columnCalled, type ImportColumn } from '#shared/domain/appointments/import-columns.ts';
+import type { ImportRowInput, ParsedImportFile } from './check-row.ts';
 
 interface Row {
   readonly line: number;
@@ -10,9 +10,9 @@ interface Row {
 }
 
 /**
- * Reads the appointments of a list: its first line names the columns, in any order; those that say nothing of
- * appointments are passed over. Refuses with IMPORT_BROKEN_LINE where a quotation mark has no other, with
- * IMPORT_WITHOUT_NAMES and IMPORT_WITHOUT_TIMES where a column is missing without which nothing can be booked.
+ * Parses appointments from CSV: the first row names the columns in any order; unknown ones are ignored. Throws
+ * IMPORT_BROKEN_LINE for an unmatched quotation mark, IMPORT_WITHOUT_NAMES and IMPORT_WITHOUT_TIMES for a missing
+ * required column.
  */
 export function parseCsvRows(text: string): ParsedImportFile {
   const [head, ...rows] = rowsOf(text);
@@ -43,7 +43,7 @@ export function parseCsvRows(text: string): ParsedImportFile {
   return { lines, canceled: 0 };
 }
 
-/** Spreadsheets say with such a line by what they separate. */
+/** Spreadsheets declare the separator in such a line. */
 const SEPARATOR_LINE = /^\ufeff?sep=(.)(?:\r\n|\n|\r)/i;
 
 function rowsOf(text: string): Row[] {
@@ -60,7 +60,7 @@ function rowsOf(text: string): Row[] {
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
-      // One more than the heads and as many as may be: that tells that there are too many.
+      // One row more than allowed, to detect too many.
       to: MAX_IMPORTED_APPOINTMENTS + 2,
       on_record(cells: string[], { lines }) {
         rows.push({ cells, line: before + lines - breaksIn(cells) });
@@ -74,28 +74,28 @@ function rowsOf(text: string): Row[] {
   return rows;
 }
 
-/** How many line breaks lie within the cells of a row: it is told of at its end. */
+/** Line breaks within the cells of a row, whose reported line is its last. */
 const breaksIn = (cells: readonly string[]): number =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
-/** What stands most often in the first line, outside of quotation marks. */
+/** Most frequent separator in the header, outside quotation marks. */
 function separatorOf(text: string): string {
   const heads = (/^[^\r\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '');
   const often = (sign: string) => heads.split(sign).length;
   return [';', '\t', ','].reduce((max, sign) => (often(sign) > often(max) ? sign : max));
 }
 
-/** No-break spaces and their like, which spreadsheets and web pages put into names, times and numbers. */
+/** No-break and similar spaces. */
 const OTHER_SPACES = /[^\S \t\r\n]/g;
 
-/** Takes the apostrophe away by which `csvText` keeps spreadsheets from computing with a cell. */
+/** Removes the apostrophe by which `csvText` prevents formulas. */
 const uncovered = (cell: string): string => cell.replace(/^'(?=[=+\-@\t\r])/, '').replace(OTHER_SPACES, ' ');
 
 const HAS_DAY = /\d[-/.]\d{1,2}[-/.]\d|^\d{8}/;
-/** Spreadsheets write midnight behind a day that has its time in another column. */
+/** Spreadsheets add midnight to a date whose time is in another column. */
 const MIDNIGHT = /[T ]0?0:00(:00)?$/;
 
-/** A moment is in one column, or in two. */
+/** Joins day and time from one or two columns. */
 function whenOf(start: string, day: string, time: string): string {
   const hour = start || time;
   if (HAS_DAY.test(hour) || day === '') return hour;

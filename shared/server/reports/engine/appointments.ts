@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { AppointmentOutcome } from '#shared/domain/appointments/outcome.ts';
+import type { AppointmentOutcome } from '#shared/domain/appointments/states.ts';
 import { foldText } from '#shared/domain/fold-text.ts';
 import type { BookedAs } from '#shared/domain/reports/filters.ts';
 import { waitedBeyondTime } from '#shared/server/statistics/served-concurrently.ts';

@@ -1,4 +1,4 @@
-import { asBookedThrough } from '#shared/domain/appointments/booked-through.ts';
+import { asBookedThrough } from '#shared/domain/appointments/states.ts';
 import { columnOf } from '#shared/domain/reports/column-kinds.ts';
 import type { Cell } from '#shared/domain/reports/columns.ts';
 import type { RowSubject } from '#shared/domain/reports/report-table.ts';

@@ -5,7 +5,7 @@ import {
   eraseAppointmentCode,
   readAppointmentCode,
   typeAppointmentCode,
-} from '#shared/domain/appointments/appointment-code.ts';
+} from '#shared/domain/appointments/code.ts';
 import css from './arriving-view.module.css';
 
 interface Props {

@@ -1,13 +1,16 @@
 import type { i18n } from 'i18next';
 import { sql } from 'kysely';
+import type { Logger } from 'pino';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { toGsmText } from '#shared/domain/sms/gsm-text.ts';
 import { KIND_RULES } from '#shared/domain/sms/message-kinds.ts';
 import { REGIONS } from '#shared/domain/time/regions.ts';
+import type { Clock } from '../kit/clock.ts';
+import { every } from '../kit/every.ts';
+import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
 import { e164 } from '../sms/phone-number.ts';
 import type { SendingNow } from '../sms/sending-now.ts';
-import { writesMail } from './customer-terms.ts';
 import {
   createNotifiableAppointments,
   isEmailSent,
@@ -16,38 +19,80 @@ import {
   type NotifiableAppointmentsOptions,
   type Way,
 } from './notifiable-appointments.ts';
+import { writesMail } from './terms.ts';
 
-/** What the customer of an appointment is told by SMS. */
+interface ComposeBookingSmsOptions extends BookingSmsOptions {
+  /** Sends a message, once per key. */
+  readonly send: (sms: AppointmentSms) => Promise<unknown>;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** Milliseconds between two checks; 2 s by default. */
+  readonly pollMs?: number | undefined;
+}
+
+const POLL_INTERVAL_MS = 2_000;
+
+/**
+ * Sends SMS to customers about their appointments. Messages derive from the appointment rows, so a restart loses
+ * none.
+ */
+export function composeBookingSms({
+  send,
+  clock,
+  log,
+  pollMs = POLL_INTERVAL_MS,
+  ...options
+}: ComposeBookingSmsOptions) {
+  const due = createBookingSms(options);
+  const write = oneRunAtATime(
+    async () => {
+      for (const sms of await due(clock.now())) await send(sms);
+    },
+    (error) => log.error({ err: error }, 'SMS about appointments were not written'),
+  );
+  let timer: { stop(): void } | null = null;
+  return {
+    start(): void {
+      timer = every(pollMs, write);
+    },
+    async stop(): Promise<void> {
+      timer?.stop();
+      await write.settled();
+    },
+  };
+}
+
+/** An SMS about an appointment. */
 export interface AppointmentSms {
   readonly key: string;
-  /** Begins the keys of what it makes useless where that did not go out yet. */
+  /** Key prefix of unsent messages that this one replaces. */
   readonly replaces: string;
   readonly idBranches: number;
-  /** E.164; null where what was written is no telephone number. */
+  /** E.164; null for an invalid number. */
   readonly phone: string | null;
   readonly written: string;
   readonly text: string;
-  /** Milliseconds for which it is of use. */
+  /** Validity in milliseconds. */
   readonly usefulMs: Millis;
 }
 
-export interface BookingSmsOptions extends Omit<NotifiableAppointmentsOptions, 'settings'> {
+interface BookingSmsOptions extends Omit<NotifiableAppointmentsOptions, 'settings'> {
   readonly settings: () => GeneralSettings | Promise<GeneralSettings>;
   readonly sending: SendingNow;
   readonly texts: i18n;
 }
 
-/** Of those who left a mail address as well it reaches those whom no mail reaches. */
+/** Customers with an email address get an SMS only if email is disabled. */
 const way = (settings: GeneralSettings): Way => ({
-  // In so many words, as the partial index says it.
+  // Matches the condition of the partial index.
   reaches: writesMail(settings)
     ? sql`a.phone <> '' and a.email = '' and b.sms = 1 and b.enabled = 1`
     : sql`a.phone <> '' and b.sms = 1 and b.enabled = 1`,
   isWritten: (key) => sql`${isSms(key)} or ${isEmailSent(key)}`,
 });
 
-/** Writes by SMS to customers whom no mail reaches: what was booked, moved or given up, and that it is near. */
-export function createBookingSms({ sending, texts, ...options }: BookingSmsOptions) {
+/** Composes SMS to customers without email: bookings, changes, cancellations and reminders. */
+function createBookingSms({ sending, texts, ...options }: BookingSmsOptions) {
   const notifiable = createNotifiableAppointments(options);
   return async (now: Millis): Promise<AppointmentSms[]> => {
     const countries = await sending();
@@ -65,7 +110,7 @@ export function createBookingSms({ sending, texts, ...options }: BookingSmsOptio
   };
 }
 
-/** Says in two SMS at most what was booked and when, and where it is changed. */
+/** Text of at most two SMS. */
 function appointmentText(
   texts: i18n,
   { occasion, language, start, zone, ...about }: NotifiableAppointment,

@@ -4,28 +4,28 @@ import type {
   CalendarQueue,
   CalendarSlot,
 } from '#shared/contract/tickets/appointments.ts';
-import { localDay } from '#shared/domain/appointments/bookable.ts';
+import { localDay } from '#shared/domain/appointments/slots.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { OfferInForce } from './offer-queries.ts';
+import type { OfferInForce } from './offers.ts';
 
-/** What a branch offers, as the server that is asked has it. */
+/** Offers of a branch as known by this server. */
 export interface OfferedAtBranch {
-  /** By the names of their queues. */
+  /** Sorted by queue name. */
   readonly offers: readonly OfferInForce[];
-  /** Why the branch is closed on a day, by the days. */
+  /** Reason of closed days, by date. */
   readonly closed: ReadonlyMap<string, string>;
-  /** The time zone of the clock on the branch's wall. */
+  /** Time zone of the branch. */
   readonly zone: string;
 }
 
 export interface CalendarRequest {
   readonly idBranches: number;
-  /** The first day; today where it is missing. */
+  /** First day; today by default. */
   readonly day?: string | undefined;
   readonly days: number;
 }
 
-/** The days asked for, and the moments between which they lie. */
+/** The requested days and their bounds. */
 export function requestedDays({ day, days }: Omit<CalendarRequest, 'idBranches'>, zone: string, now: Millis) {
   const first = Temporal.PlainDate.from(day ?? localDay(now, zone));
   const list = Array.from({ length: days }, (_, after) => {
@@ -38,23 +38,23 @@ export function requestedDays({ day, days }: Omit<CalendarRequest, 'idBranches'>
   return { list, from: list[0]?.from ?? 0, to: list.at(-1)?.to ?? 0 };
 }
 
-/** A calendar without what it says of messages to customers, which is no matter of its days. */
+/** A calendar without the notification channels. */
 export type CalendarOfDays = Omit<AppointmentCalendar, 'tells'>;
 
 export interface CalendarParts {
   readonly now: Millis;
-  /** Whether both ends have to meet before anything is booked here. */
-  readonly pendingAtOtherEnd: boolean;
+  /** True if branch and central must synchronize before anything is booked. */
+  readonly awaitsOtherEnd: boolean;
   readonly offered: OfferedAtBranch;
   readonly asked: ReturnType<typeof requestedDays>;
   readonly pairs: (idQueues: number) => CalendarQueue['pairs'];
-  /** What is left of the slots of an offer on a day. */
+  /** Remaining seats of an offer's slots on a day. */
   readonly slots: (offer: OfferInForce, day: string) => readonly Omit<CalendarSlot, 'idQueues'>[];
-  /** Those that begin within the days, by their beginnings. */
+  /** Appointments that start within the days, by start. */
   readonly appointments: readonly Appointment[];
 }
 
-/** Puts the calendar of some days together from what a server has read of them. */
+/** Assembles the calendar of the requested days. */
 export function assembleCalendar(parts: CalendarParts): CalendarOfDays {
   const { now, pendingAtOtherEnd, offered, asked, pairs, slots, appointments } = parts;
   const { offers, closed, zone } = offered;

@@ -1,8 +1,8 @@
-import { foldText } from '#shared/domain/fold-text.ts';
+import { foldText } from '../fold-text.ts';
 
 /**
- * What columns of a list are called, for each thing that is known of an appointment: in Spanish, English and Swedish,
- * as other calendars export it, and as the API names it. Without regard to case, accents and signs.
+ * Column names in Spanish, English and Swedish, as other calendars export them, and as in the API. Case, accents and
+ * punctuation are ignored.
  */
 const NAMES = {
   start: 'start inicio cuando fechayhora fechahora citadia when datetime dateandtime nar datumochtid borjan',
@@ -28,6 +28,6 @@ const BY_NAME: ReadonlyMap<string, ImportColumn> = new Map(
   ),
 );
 
-/** Tells what a column holds by what it is called; undefined for one that says nothing of appointments. */
+/** Finds the column for a header; undefined for an unknown one. */
 export const columnCalled = (name: string): ImportColumn | undefined =>
   BY_NAME.get(foldText(name).replace(/[^\p{L}\p{N}]/gu, ''));

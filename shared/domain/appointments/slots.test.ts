@@ -2,9 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../opening/days.ts';
 import type { Hours } from '../opening/opening.ts';
-import { bookableSlots, localDay } from './bookable.ts';
-import type { Offer } from './offer.ts';
-import { slotsOfDay } from './slots-of-day.ts';
+import { bookableSlots, localDay, type Offer, slotsOfDay } from './slots.ts';
 
 const MINUTE = 60_000;
 const offer = (over: Partial<Offer> = {}): Offer => ({

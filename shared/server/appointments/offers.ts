@@ -1,23 +1,24 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Offer } from '#shared/domain/appointments/offer.ts';
-import type { Seconds } from '#shared/domain/ids.ts';
+import type { CalendarSlot } from '#shared/contract/tickets/appointments.ts';
+import { bookableSlots, type Offer, type Slot, slotsOfDay } from '#shared/domain/appointments/slots.ts';
+import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import type { Hours } from '#shared/domain/opening/opening.ts';
 import type { SharedTables } from '../db/tables.ts';
 
 type Db = Kysely<SharedTables> | Transaction<SharedTables>;
 
-/** What a queue offers at a branch to people who book, as it holds now. */
+/** The current offer of a queue at a branch. */
 export interface OfferInForce extends Offer {
   readonly idQueues: number;
   readonly queueName: string;
   readonly letter: string;
-  /** How long after the appointed time people may arrive. */
+  /** Accepted delay after the appointment time. */
   readonly late: Seconds;
-  /** How many of a hundred free places the branch keeps for its own desk. */
+  /** Percentage of free seats reserved for the branch. */
   readonly branchPercent: number;
 }
 
-/** Finds the queues that give appointments at a branch, by their names. */
+/** Finds the queues with appointments at a branch, by name. */
 export const offersOf = (db: Db, branch: number) =>
   db
     .selectFrom('appointment_offers as o')
@@ -36,7 +37,7 @@ export const offersOf = (db: Db, branch: number) =>
     .orderBy('q.name')
     .orderBy('q.id');
 
-/** Finds the longest time for which a service of a queue is planned. */
+/** Finds the longest planned service time of a queue. */
 export const maxServiceDuration = (db: Db, queue: number) =>
   db
     .selectFrom('queue_categories as c')
@@ -47,7 +48,7 @@ export const maxServiceDuration = (db: Db, queue: number) =>
 export const closedDaysOf = (db: Db, branch: number) =>
   db.selectFrom('closed_days').select(['day', 'name']).where('id_branches', '=', branch);
 
-/** Finds what a queue is waited in for. */
+/** Finds the service and segment pairs of a queue. */
 export const pairsOf = (db: Db, queue: number) =>
   db
     .selectFrom('queue_categories as c')
@@ -60,7 +61,7 @@ export const pairsOf = (db: Db, queue: number) =>
     .orderBy('s.name')
     .orderBy('g.name');
 
-/** Finds the queue of a service and segment pair that a branch offers. */
+/** Finds the queue of a service and segment pair at a branch. */
 export const queueOfPair = (db: Db, branch: number, service: number, segment: number) =>
   db
     .selectFrom('queue_categories as c')
@@ -79,7 +80,7 @@ export const queueOfPair = (db: Db, branch: number, service: number, segment: nu
     .where('g.enabled', '=', 1)
     .where('b.enabled', '=', 1);
 
-/** Finds the rows of a schedule that hold at a branch: those of everywhere with those that its type and the branch add. */
+/** Finds the rows of a schedule at a branch: global ones, and those of its type and of the branch. */
 export const hoursOf = (db: Db, schedule: number, branch: number) =>
   db
     .selectFrom('timetables as t')
@@ -92,16 +93,16 @@ export const hoursOf = (db: Db, schedule: number, branch: number) =>
     .where((eb) => eb.or([eb('t.id_branches', 'is', null), eb('t.id_branches', '=', eb.ref('b.id'))]))
     .orderBy('t.id');
 
-/** Tells whether a schedule is in force. */
+/** Finds an enabled schedule. */
 export const scheduleInForce = (db: Db, schedule: number) =>
   db.selectFrom('defined_timetables').select('id').where('id', '=', schedule).where('enabled', '=', 1);
 
-/** Slots are not offered for shorter than this: a service that is planned for no time at all would have no end of them. */
+/** Minimum slot length: a planned service time of 0 would give infinitely many slots. */
 const SHORTEST: Seconds = 60;
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOf>['execute']>>[number];
 
-/** Puts an offer together from its row, the hours of its schedule and the longest time that its services take. */
+/** Builds an offer from its row, its schedule and the longest service time. */
 export const offerInForce = (row: OfferRow, hours: readonly Hours[], maxLength: Seconds): OfferInForce => ({
   idQueues: row.id,
   queueName: row.name,
@@ -115,3 +116,38 @@ export const offerInForce = (row: OfferRow, hours: readonly Hours[], maxLength: 
   notice: row.notice,
   late: row.late,
 });
+
+interface DayOfOffer {
+  readonly offer: OfferInForce;
+  readonly closedDays: ReadonlySet<string>;
+  readonly day: string;
+  readonly zone: string;
+  readonly now: Millis;
+}
+
+/** Bookable seats of a slot at this end and at the other. */
+type RemainingInSlot = Pick<CalendarSlot, 'free' | 'elsewhere'>;
+
+const NONE: RemainingInSlot = { free: 0, elsewhere: 0 };
+
+/**
+ * Lists the remaining seats of an offer's slots on a day; none outside the booking period.
+ * @param remainingOf reads the taken seats of the slots and returns the remaining ones of each
+ */
+export function remainingSlots(
+  { offer, closedDays, day, zone, now }: DayOfOffer,
+  leftOf: (laid: readonly Slot[]) => (slot: Slot) => RemainingInSlot,
+): Omit<CalendarSlot, 'idQueues'>[] {
+  if (closedDays.has(day)) return [];
+  const laid = slotsOfDay(offer, { day, zone });
+  const bookable = new Set(
+    bookableSlots({ offer, closedDays, now }, { day, zone }).map(({ start }) => start),
+  );
+  const left = leftOf(laid);
+  return laid.map((slot) => ({
+    start: slot.start,
+    end: slot.end,
+    places: slot.places.length,
+    ...(bookable.has(slot.start) ? left(slot) : NONE),
+  }));
+}

@@ -1,14 +1,10 @@
 import type { Millis } from '../ids.ts';
-import { bookableSlots, localDay } from './bookable.ts';
-import type { TakenSeat } from './free-seats.ts';
-import type { Offer } from './offer.ts';
-import { seatName } from './seat-name.ts';
-import { slotsOfDay } from './slots-of-day.ts';
+import { bookableSlots, localDay, type Offer, type Slot, slotsOfDay } from './slots.ts';
 
-/** An offer of a branch whose places are shared with its central. */
-export interface SharedOffer extends Offer {
+/** An offer of a branch whose seats are shared with central. */
+interface SharedOffer extends Offer {
   readonly idQueues: number;
-  /** How many of a hundred free places the branch keeps for its own desk. */
+  /** Percentage of free seats reserved for the branch. */
   readonly branchPercent: number;
 }
 
@@ -19,21 +15,20 @@ export interface SharingRules {
   readonly now: Millis;
 }
 
-/** The bookable places of one queue on one day, in the order in which the branch keeps them. */
+/** Bookable seats of a queue on one day, in the order in which the branch keeps them. */
 interface SharedDay {
   readonly names: readonly string[];
   readonly branchPercent: number;
 }
 
-/** The part that the golden ratio adds to a whole: its multiples lie evenly wherever one stops. */
+/** Fractional part of the golden ratio: multiples are evenly distributed for any count. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * Lists the places to be shared, by queue and day: those that can be booked now. They are shared by the day and not by
- * the slot, since a slot of one place would be the branch's alone; each end's lie spread over the day.
- *
- * @param taken what appointments of a queue take: of a slot that was laid out otherwise, its neighbours are not shared
- * @param isWanted leaves out days that need no look
+ * Lists the currently bookable seats to share, by queue and day. Sharing is per day, as a slot with one seat cannot
+ * be divided; the seats of each end are spread over the day.
+ * @param taken occupied seats of a queue: seats that overlap appointments of an earlier slot layout are excluded
+ * @param isWanted filters queues and days
  */
 export function sharedOut(
   { offers, closedDays, zone, now }: SharingRules,
@@ -60,7 +55,7 @@ export function sharedOut(
   });
 }
 
-/** Names all places that the offers have from now on, whether they can be booked or not. */
+/** Names all seats of the offers from now on, bookable or not. */
 export function offeredSeats({ offers, closedDays, zone, now }: SharingRules): Set<string> {
   return new Set(
     offers.flatMap((offer) =>
@@ -80,11 +75,54 @@ const daysAhead = (offer: Offer, zone: string, now: Millis): string[] => {
   return Array.from({ length: offer.daysAhead + 1 }, (_, days) => today.add({ days }).toString());
 };
 
-/** Puts a list in an order of which every beginning is spread over all of it. */
+/** Reorders a list so that every prefix is evenly spread over it. */
 function spread<T>(list: readonly T[]): T[] {
   const rank = (index: number) => ((index + 1) * GOLDEN) % 1;
   return list
     .map((one, index) => ({ one, rank: rank(index) }))
     .sort((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
+}
+
+/** A seat occupied by an appointment. */
+export interface TakenSeat {
+  readonly start: Millis;
+  readonly end: Millis;
+  readonly place: number;
+}
+
+/**
+ * Returns the free seats of a slot. An appointment of an earlier slot layout occupies its seat for its whole
+ * duration.
+ */
+export const freeSeats = (slot: Slot, taken: readonly TakenSeat[]): number[] =>
+  slot.places.filter(
+    (seat) => !taken.some((one) => one.place === seat && one.start < slot.end && one.end > slot.start),
+  );
+
+/** A seat of a slot of a queue at a branch. */
+export interface SlotSeat {
+  readonly idQueues: number;
+  readonly start: Millis;
+  readonly end: Millis;
+  /** Starts at 1. */
+  readonly place: number;
+}
+
+/**
+ * Name of a seat between a branch and central. Includes the end: after a changed offer, a slot of another length is
+ * a different one.
+ *
+ *     7/1763370000000/1763371800000/2
+ */
+export const seatName = ({ idQueues, start, end, place }: SlotSeat): string =>
+  [idQueues, start, end, place].join('/');
+
+/** Format of seat names. */
+export const SEAT_NAME = /^\d{1,16}\/\d{1,16}\/\d{1,16}\/\d{1,3}$/;
+
+/** Parses a valid seat name. */
+export function parseSeatName(name: string): SlotSeat {
+  const [idQueues = 0, start = 0, end = 0, place = 0] = name.split('/').map(Number);
+  return { idQueues, start, end, place };
 }

@@ -1,25 +1,24 @@
-import { foldText } from '#shared/domain/fold-text.ts';
-import type { Millis } from '#shared/domain/ids.ts';
+import { foldText } from '../fold-text.ts';
+import type { Millis } from '../ids.ts';
 
-/** What a text says of a moment: when it is, or what is wrong with it. */
+/** A parsed moment, or the reason why it is invalid. */
 export type ParsedMoment = Millis | 'unread' | 'withoutTime' | 'skipped';
 
-/** `2026-11-30`, `2026/11/30`, `20261130`: the year first. */
+/** `2026-11-30`, `2026/11/30`, `20261130`: year first. */
 const YEAR_FIRST = /^(\d{4})([-/.]?)(\d{1,2})\2(\d{1,2})(?!\d)/;
-/** `30/11/2026`, `30.11.26`, `11/30/2026`: day and month in the order of the list. */
+/** `30/11/2026`, `30.11.26`, `11/30/2026`: day and month in the order of the file. */
 const NUMERIC = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/;
-/** `9:30`, `09.30`, `09:30:00`, `093000`, `9:30 h`, `9:30 p. m.`, and after it the difference to UTC. */
+/** `9:30`, `09.30`, `09:30:00`, `093000`, `9:30 h`, `9:30 p. m.`, optionally with a UTC offset. */
 const TIME =
   /^(\d{1,2})[:.]?(\d{2})(?:[:.]?(\d{2})(?:[.,]\d+)?)?(?:\s?(?:h|([ap])\.?\s?m)\.?)?\s?(Z|[+-]\d{2}:?\d{2})?$/i;
 const MILLIS = /^\d{12,13}$/;
 
-/** Order of day and month in dates of digits. */
+/** Order of day and month in numeric dates. */
 export type DateOrder = 'dmy' | 'mdy';
 
 /**
- * Reads a day and a time as lists, spreadsheets and calendars write them, by the clock on the branch's wall where no
- * difference to UTC is named. Of an hour that comes twice it is the first; one that a change of the clock skips is said
- * to be.
+ * Parses a day and time as lists, spreadsheets and calendars write them, in the given time zone unless the text has
+ * a UTC offset. A repeated hour means the first; a skipped one returns `skipped`.
  *
  *     parseMoment('30/11/2026 9:30', 'Europe/Madrid') // 08:30 UTC of that day
  */
@@ -37,7 +36,7 @@ export function parseMoment(text: string, zone: string, order: DateOrder = 'dmy'
   return momentAt({ ...found.date, ...time.clock }, time.difference ?? zone);
 }
 
-/** Spaces of any width become one, and characters without any width, which spreadsheets export, none. */
+/** Collapses white space, and removes zero-width characters that spreadsheets export. */
 const plainSpaces = (text: string): string =>
   text
     .replace(/\p{Cf}/gu, '')
@@ -45,8 +44,8 @@ const plainSpaces = (text: string): string =>
     .trim();
 
 /**
- * The order of day and month in the dates of a list: one date with a number above 12 decides it for all. `isCertain` is
- * false where none does, or where two disagree. Null where no date depends on it.
+ * Order of day and month in the dates of a file: one number above 12 decides it for all. `isCertain` is false if no
+ * date decides, or two disagree. Null if no date depends on it.
  */
 export function dateOrderOf(
   texts: readonly string[],
@@ -68,7 +67,7 @@ interface Clock {
   readonly second: number;
 }
 
-/** `0.5`, `0,39583`: a share of a day, as spreadsheets export times. With two digits it is a time. */
+/** `0.5`, `0,39583`: fraction of a day, as spreadsheets export times. Two digits mean a time. */
 const SHARE_OF_DAY = /^0?[.,](\d|\d{3,})$/;
 
 function timeOf(text: string): { readonly clock: Clock; readonly difference?: string | undefined } | null {
@@ -82,7 +81,7 @@ function timeOf(text: string): { readonly clock: Clock; readonly difference?: st
     : { clock: { hour, minute: Number(minute), second: Number(second) }, difference };
 }
 
-/** To the minute: shares of a day are rounded. */
+/** Rounds to the minute. */
 function clockOf(share: number): Clock {
   const minutes = Math.round(share * 24 * 60);
   return { hour: Math.floor(minutes / 60), minute: minutes % 60, second: 0 };
@@ -168,10 +167,13 @@ function hourOf(hour: number, half: string | undefined): number | null {
   return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
 }
 
-/** What calendar and clock on a wall show. */
+/** Local date and time. */
 export interface LocalTime extends DateParts, Clock {}
 
-/** The moment of a time on a wall; `unread` where no calendar has that day, no clock that time, or nobody that zone. */
+/**
+ * Converts a local time to a moment; `unread` for an invalid date, time or zone, `skipped` for a time skipped by a
+ * clock change.
+ */
 export function momentAt(wall: LocalTime, zone: string): ParsedMoment {
   try {
     const time = Temporal.PlainDateTime.from(wall, { overflow: 'reject' });

@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  appointmentCode,
-  eraseAppointmentCode,
-  readAppointmentCode,
-  typeAppointmentCode,
-} from './appointment-code.ts';
+import { appointmentCode, eraseAppointmentCode, readAppointmentCode, typeAppointmentCode } from './code.ts';
 
 const typed = (signs: string) => [...signs].reduce(typeAppointmentCode, '');
 

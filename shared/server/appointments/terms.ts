@@ -1,11 +1,11 @@
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { NotificationChannels } from '#shared/contract/tickets/public-booking.ts';
-import { normalizePhone } from '#shared/domain/appointments/booking-rules.ts';
+import { normalizePhone } from '#shared/domain/appointments/booking.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { e164 } from '../sms/phone-number.ts';
 
-/** How customers who book are reached, written one way. Refuses with CONTACT_REQUIRED where they have said nothing of it. */
+/** Normalizes the contact of a customer. Throws CONTACT_NEEDED without any. */
 export function contactOf(typed: { readonly phonenumber: string; readonly email: string }) {
   const contact = { phonenumber: normalizePhone(typed.phonenumber), email: typed.email.toLowerCase() };
   if (contact.phonenumber === '' && contact.email === '')
@@ -13,19 +13,19 @@ export function contactOf(typed: { readonly phonenumber: string; readonly email:
   return contact;
 }
 
-/** Tells whether mail goes out. */
+/** True if email is enabled. */
 export const writesMail = ({ mailActive, mailDelivery }: GeneralSettings): boolean =>
   mailActive && mailDelivery !== 0;
 
-/** How customers of a branch can be told now. */
+/** Notification channels of a branch. */
 export interface WaysToCustomers {
-  /** Tells whether mail goes out. */
+  /** True if email is enabled. */
   readonly mail: boolean;
-  /** The country of a branch that sends SMS, null where it names none; undefined where it sends none. */
+  /** Country of a branch that sends SMS, null if unset; undefined if it sends none. */
   readonly country: string | null | undefined;
 }
 
-/** How a customer is told of an appointment: by mail, else by SMS; null where neither reaches them. */
+/** Channel for a customer: email, else SMS; null if neither is possible. */
 export function notificationChannel(
   { email, phone }: { readonly email: string; readonly phone: string },
   { mail, country }: WaysToCustomers,
@@ -34,7 +34,7 @@ export function notificationChannel(
   return country !== undefined && e164(phone, country) !== null ? { by: 'sms', at: phone } : null;
 }
 
-/** Tells whether a change is one that customers are told: another time, or another address to tell them at. */
+/** True if a change requires a message: new time, state or contact. */
 export const isNotifiable = (
   row: {
     readonly slot_start: Millis;
@@ -49,7 +49,7 @@ export const isNotifiable = (
   to.email !== row.email ||
   (to.email === '' && to.phonenumber !== row.phone);
 
-/** What customers agree to. */
+/** Terms shown to customers. */
 export const bookingTerms = ({ bookingConsent, appointmentDays }: GeneralSettings) => ({
   consent: bookingConsent,
   retentionDays: appointmentDays,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, parseMoment } from './parse-moment.ts';
+import { dateOrderOf, parseMoment } from './import-moment.ts';
 
 const MADRID = 'Europe/Madrid';
 const utc = (text: string) => Date.parse(text);

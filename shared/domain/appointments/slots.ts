@@ -1,29 +1,26 @@
-import type { Millis } from '../ids.ts';
+import type { Millis, Seconds } from '../ids.ts';
 import { DAYS } from '../opening/days.ts';
 import type { Hours } from '../opening/opening.ts';
-import type { Offer } from './offer.ts';
 
-/** A span of time that one appointment takes, and the numbers of its places that may be booked, from 1 on. */
+/** The time of one appointment, and its bookable seats, numbered from 1. */
 export interface Slot {
   readonly start: Millis;
   readonly end: Millis;
-  /** Empty where all of them are kept for people who come without an appointment. */
+  /** Empty if all seats are reserved for walk-in customers. */
   readonly places: readonly number[];
 }
 
-export interface CalendarDay {
-  /** By the clock on the branch's wall, `YYYY-MM-DD`. */
+interface CalendarDay {
+  /** Local date, `YYYY-MM-DD`. */
   readonly day: string;
-  /** The zone of that clock: a name such as `Europe/Madrid`, or a difference such as `-05:00`. */
+  /** Time zone, such as `Europe/Madrid`, or UTC offset, such as `-05:00`. */
   readonly zone: string;
 }
 
 /**
- * Lays out the slots of a day, in their order. They follow one another from where the hours open, as many as end before
- * the hours close; hours that touch or overlap are one. A slot lies within one day.
- *
- * Where clocks change, the hours are those that the wall shows: the hour that is skipped has no slots, the one that
- * comes twice has them twice.
+ * Lists the slots of a day in order: consecutive from each opening, ending before closing. Adjacent or overlapping
+ * hours are merged. A slot never crosses midnight.
+ * Hours are local time: an hour skipped by a clock change has no slots, a repeated one has them twice.
  *
  *     Mondays 09:00 to 10:00, 20 minutes: 09:00, 09:20, 09:40
  */
@@ -42,7 +39,7 @@ export function slotsOfDay(
   }));
 }
 
-/** Says which places of a slot may be booked, those of a day being counted through: what is kept is spread evenly. */
+/** Bookable seats of a slot; walk-in seats are spread evenly over the day. */
 function bookableSeats(before: number, places: number, walkInPercent: number): number[] {
   const storedOf = (count: number) => Math.floor((count * walkInPercent) / 100);
   return Array.from({ length: places }, (_, index) => index + 1).filter(
@@ -55,7 +52,7 @@ interface Span {
   readonly to: Millis;
 }
 
-/** Gives the spans of a day in which the clock on the wall is within the hours, by their beginnings. */
+/** Intervals of a day within the local opening hours, in order. */
 function spansOfDay(hours: readonly Hours[], { day, zone }: CalendarDay): Span[] {
   const weekday = DAYS[(new Date(day).getUTCDay() + 6) % 7];
   const ofDay = hours.filter((row) => row.day === weekday);
@@ -70,7 +67,7 @@ function spansOfDay(hours: readonly Hours[], { day, zone }: CalendarDay): Span[]
 
 const localMoment = (day: string, time: string): Millis => Date.parse(`${day}T${time}Z`);
 
-/** Cuts a day where its clock changes, into parts of one difference to UTC each, in milliseconds. */
+/** Splits a day at clock changes into parts with one UTC offset (milliseconds). */
 function splitAtOffsetChanges({ day, zone }: CalendarDay): (Span & { readonly shift: number })[] {
   const date = Temporal.PlainDate.from(day);
   const end = date.add({ days: 1 }).toZonedDateTime(zone);
@@ -97,4 +94,54 @@ function joined(spans: readonly Span[]): Span[] {
     else whole[whole.length - 1] = { from: last.from, to: Math.max(last.to, span.to) };
   }
   return whole;
+}
+
+interface BookingRules {
+  readonly offer: Offer;
+  /** Local dates without appointments, `YYYY-MM-DD`. */
+  readonly closedDays: ReadonlySet<string>;
+  readonly now: Millis;
+}
+
+/**
+ * Slots of a day that the offer allows to book now: not on closed days, not too far ahead, not too soon, and with at
+ * least one bookable seat. Ignores existing appointments.
+ */
+export function bookableSlots({ offer, closedDays, now }: BookingRules, day: CalendarDay): Slot[] {
+  if (closedDays.has(day.day) || day.day > lastDay(offer, now, day.zone)) return [];
+  const earliest = now + offer.notice * 1000;
+  return slotsOfDay(offer, day).filter(({ start, places }) => start >= earliest && places.length > 0);
+}
+
+/** Last bookable local date. */
+const lastDay = ({ daysAhead }: Pick<Offer, 'daysAhead'>, now: Millis, zone: string): string =>
+  localDate(now, zone).add({ days: daysAhead }).toString();
+
+/** Local date of a moment, `YYYY-MM-DD`. */
+export const localDay = (at: Millis, zone: string): string => localDate(at, zone).toString();
+
+/** Local time of a moment, `HH:mm`. */
+export const localTime = (at: Millis, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });
+
+const localDate = (at: Millis, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate();
+
+/** Appointments offered by a queue at a branch. */
+export interface Offer {
+  /** Weekly hours in local time. */
+  readonly hours: readonly Hours[];
+  /** Length of a slot. */
+  readonly slot: Seconds;
+  /** Seats of a slot, walk-in seats included. */
+  readonly places: number;
+  /** Percentage of seats reserved for walk-in customers. */
+  readonly walkInPercent: number;
+  /** Bookable days ahead; 0 for today only. */
+  readonly daysAhead: number;
+  /** Minimum time between booking and slot. */
+  readonly notice: Seconds;
 }

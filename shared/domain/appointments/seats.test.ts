@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DAYS } from '../opening/days.ts';
-import { parseSeatName } from './seat-name.ts';
-import { offeredSeats, type SharingRules, sharedOut } from './shared-out.ts';
+import { offeredSeats, parseSeatName, type SharingRules, sharedOut } from './seats.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 7);
 const HOUR = 3_600_000;
