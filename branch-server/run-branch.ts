@@ -9,7 +9,6 @@ import { ensureCloseReason } from '#shared/server/close-reasons/ensure-close-rea
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { ONE_OFFICE } from '#shared/server/demo/offices.ts';
-import { DEMO_GENERAL_LIMIT } from '#shared/server/demo/seed.ts';
 import { signInList } from '#shared/server/demo/sign-in-list.ts';
 import type { SelectedSyncType } from '#shared/server/first-start/routes.ts';
 import {
@@ -30,6 +29,7 @@ import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { BOOKING_PATH, MAX_BOOKINGS_PER_ADDRESS } from '../shared/domain/appointments/booking.ts';
 import { isRestore } from '../shared/server/backup/routes.ts';
+import { DEMO_GENERAL_LIMIT } from '../shared/server/demo/seed.ts';
 import { type BranchLimits, createBranchServer } from './create-branch-server.ts';
 import type { BranchTables } from './db/tables.ts';
 import { announceServer } from './features/announcement/announce-server.ts';

@@ -10,7 +10,6 @@ import type { TransactionGate } from '#shared/server/db/scope.ts';
 import { demoLanguage } from '#shared/server/demo/demo-language.ts';
 import { offerAppointments } from '#shared/server/demo/offer-appointments.ts';
 import { OFFICES } from '#shared/server/demo/offices.ts';
-import { DEMO_GENERAL_LIMIT, seedDemo } from '#shared/server/demo/seed.ts';
 import { signInList } from '#shared/server/demo/sign-in-list.ts';
 import {
   generateSetupCode,
@@ -30,6 +29,7 @@ import { PHONE_LIMITS } from '#shared/server/phones/phone-limits.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { MAX_BOOKINGS_PER_ADDRESS } from '../shared/domain/appointments/booking.ts';
 import { isRestore } from '../shared/server/backup/routes.ts';
+import { DEMO_GENERAL_LIMIT, seedDemo } from '../shared/server/demo/seed.ts';
 import { createCentralServer } from './create-central-server.ts';
 import type { Notice } from './notices.ts';
 import { readSettings, type Settings } from './settings.ts';

@@ -1,14 +1,9 @@
-import { calledAt } from './called-at.ts';
 import type { CheckedProfile, CheckedWorkstation, Configured } from './configured.ts';
 import { type Finding, RULES, type Severity } from './finding.ts';
-import { kioskFindings } from './kiosk-findings.ts';
 
 const SEVERITIES: readonly Severity[] = ['error', 'warning', 'suggestion'];
 
-/**
- * Looks through a whole configuration for what will not work, or not as somebody meant it, before a customer finds out;
- * the worst first. What is switched off is left alone.
- */
+/** Finds configuration errors before customers do, the worst first. Disabled items are ignored. */
 export function checkConfiguration(configured: Configured): Finding[] {
   const findings = [
     ...branchFindings(configured),
@@ -28,7 +23,7 @@ const on = <T extends { readonly enabled: boolean }>(things: readonly T[]): T[] 
 const idsOf = (things: readonly { readonly id: number }[]): ReadonlySet<number> =>
   new Set(things.map(({ id }) => id));
 
-/** Nobody can be served, or some of those who wait never are. */
+/** Branches where nobody can be served, or some customers never are. */
 function branchFindings(configured: Configured): Finding[] {
   const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
   return on(configured.branches).flatMap((branch): Finding[] => {
@@ -54,14 +49,14 @@ function branchFindings(configured: Configured): Finding[] {
   });
 }
 
-/** Queues that a branch type offers and that nobody can enter, or that no view profile of it shows. */
+/** Offered queues that nobody can enter, or that no view profile includes. */
 function branchTypeFindings(configured: Configured): Finding[] {
   const reachable = new Set(livePairs(configured).map(({ queue }) => queue));
   const inUse = new Set(on(configured.branches).map(({ branchType }) => branchType));
   return on(configured.branchTypes).flatMap((type): Finding[] => {
     const offers = new Set(type.offered);
     const offered = on(configured.queues).filter(({ id }) => offers.has(id));
-    // Where it has branches, these are named.
+    // Branches in use have their own findings.
     if (offered.length === 0 && !inUse.has(type.id))
       return [{ rule: 'BRANCH_TYPE_WITHOUT_QUEUES', id: type.id, name: type.name, branchType: type.id }];
     const viewed = viewedIn(type.id, configured);
@@ -73,11 +68,11 @@ function branchTypeFindings(configured: Configured): Finding[] {
   });
 }
 
-/** The queues of the enabled view profiles of a branch type. */
+/** Queues of the enabled view profiles of a branch type. */
 const viewedIn = (branchType: number, { viewProfiles }: Configured): ReadonlySet<number> =>
   new Set(on(viewProfiles).flatMap((profile) => (profile.branchType === branchType ? profile.queues : [])));
 
-/** One of all that call the same: there may be thousands of them. */
+/** One workstation per distinct set of queues; there may be thousands. */
 const unlike = (workstations: readonly CheckedWorkstation[]): CheckedWorkstation[] => [
   ...new Map(workstations.map((each) => [`${each.type}/${each.attentionProfile}`, each])).values(),
 ];
@@ -128,7 +123,7 @@ function profileFindings(configured: Configured): Finding[] {
   ];
 }
 
-/** Without rows a profile calls every queue. */
+/** A profile without rows calls every queue. */
 const queuesOf =
   ({ queues }: Configured) =>
   ({ rows }: CheckedProfile): number[] =>
@@ -136,7 +131,7 @@ const queuesOf =
 
 const ORDERED_TYPES: readonly string[] = ['FIFO', 'TIMEBASED', 'APPOINTMENTBASED'];
 
-/** By order alone the later rows wait for as long as somebody comes to the earlier ones. */
+/** With a fixed order, later rows wait as long as customers enter earlier ones. */
 function mayStarve({ type, generalLimit, rows }: CheckedProfile): boolean {
   if (generalLimit > 0 || !ORDERED_TYPES.includes(type)) return false;
   const first = Math.min(...rows.map(({ order }) => order));
@@ -150,7 +145,7 @@ function serviceFindings(configured: Configured): Finding[] {
   );
   return on(configured.services).flatMap(({ id, name }): Finding[] => {
     if (!leading.has(id)) return [{ rule: 'SERVICE_LEADS_NOWHERE', id, name }];
-    // Where there is no kiosk at all that is said once, not of every service.
+    // Without any kiosk there is one finding, not one per service.
     return shown.size > 0 && !shown.has(id) ? [{ rule: 'SERVICE_ON_NO_KIOSK', id, name }] : [];
   });
 }
@@ -174,7 +169,7 @@ function deviceFindings(configured: Configured): Finding[] {
   ];
 }
 
-/** Customers look at it and see nothing, or less than somebody meant. */
+/** Displays that show nothing, or less than intended. */
 function displayFindings(display: Configured['displays'][number], there: There | undefined): Finding[] {
   const { id, name, branch, design } = display;
   const of = { id, name, branch };
@@ -190,15 +185,15 @@ function displayFindings(display: Configured['displays'][number], there: There |
   ];
 }
 
-/** Where none are included all are. */
+/** An empty list includes all. */
 const showsAny = (included: readonly number[], there?: ReadonlySet<number>): boolean =>
   included.length === 0 || included.some((id) => there?.has(id));
 
-/** What a display of a branch may show, by their ids. */
+/** Ids of the content available to a display of a branch. */
 interface There {
   readonly workstations: ReadonlySet<number>;
   readonly queues: ReadonlySet<number>;
-  /** Those of its queues to which a service and a segment lead. */
+  /** Queues reachable by a service and segment. */
   readonly reachable: ReadonlySet<number>;
 }
 
@@ -214,10 +209,88 @@ function thereAt(branch: number, configured: Configured): There {
   };
 }
 
-/** Lists what leads to a queue with service, segment and queue switched on. */
+/** Service and segment pairs whose service, segment and queue are enabled. */
 function livePairs({ associations, queues, services, segments }: Configured) {
   const [live, offered, known] = [idsOf(on(queues)), idsOf(on(services)), idsOf(on(segments))];
   return associations.filter(
     ({ queue, service, segment }) => live.has(queue) && offered.has(service) && known.has(segment),
+  );
+}
+
+/**
+ * Queues that a workstation can call: that of its lineal pair, otherwise those of its view profile that its
+ * attention profiles reach.
+ */
+function calledAt(workstation: CheckedWorkstation, configured: Configured): number[] {
+  const type = configured.workstationTypes.find(({ id }) => id === workstation.type);
+  const view = configured.viewProfiles.find(({ id }) => id === type?.viewProfile);
+  if (!type?.enabled || type.reception || !view) return [];
+  const { lineal } = type;
+  if (lineal)
+    return configured.associations
+      .filter(({ service, segment }) => service === lineal.service && segment === lineal.segment)
+      .map(({ queue }) => queue);
+  if (workstation.attentionProfile === null) return [];
+  const led = ledTo(workstation.attentionProfile, configured.attentionProfiles, new Set());
+  return led === 'every' ? [...view.queues] : view.queues.filter((queue) => led.has(queue));
+}
+
+/** Queues of a profile with its parts and alternatives; a profile without rows calls every queue. */
+function ledTo(
+  id: number,
+  profiles: readonly CheckedProfile[],
+  seen: Set<number>,
+): ReadonlySet<number> | 'every' {
+  const profile = profiles.find((each) => each.id === id);
+  if (!profile || seen.has(id)) return new Set();
+  seen.add(id);
+  if (profile.type !== 'CONDITIONALBASED' && profile.rows.length === 0) return 'every';
+  const led = new Set(profile.rows.map(({ queue }) => queue));
+  for (const next of [...profile.parts, profile.alternative]) {
+    const more = next === null ? [] : ledTo(next, profiles, seen);
+    if (more === 'every') return 'every';
+    for (const queue of more) led.add(queue);
+  }
+  return led;
+}
+
+/** Kiosks without a screen, and buttons without a queue. */
+function kioskFindings(configured: Configured): Finding[] {
+  const kiosks = configured.kiosks.filter(({ enabled }) => enabled);
+  if (kiosks.length === 0) return [{ rule: 'NO_KIOSK', id: null, name: '' }];
+  return kiosks.flatMap((kiosk): Finding[] => {
+    const of = { id: kiosk.id, name: kiosk.name };
+    if (!kiosk.hasFirstScreen) return [{ rule: 'KIOSK_WITHOUT_SCREEN', ...of }];
+    const dead = kiosk.tickets.filter((ticket) => !leadsSomewhere(ticket, configured));
+    const services = new Set(dead.map(({ service }) => service));
+    return [...services].map((service) => ({
+      rule: 'KIOSK_LEADS_NOWHERE',
+      ...of,
+      with: configured.services.find(({ id }) => id === service)?.name ?? `${service}`,
+    }));
+  });
+}
+
+/** True if an enabled queue offered in a branch accepts tickets of the button. */
+function leadsSomewhere(
+  { service, segment }: { readonly service: number; readonly segment: number | null },
+  { associations, queues, services, branches, branchTypes }: Configured,
+): boolean {
+  const isOn = (things: readonly { readonly id: number; readonly enabled: boolean }[], wanted: number) =>
+    things.some(({ id, enabled }) => id === wanted && enabled);
+  const offered = new Set(
+    branches
+      .filter(({ enabled }) => enabled)
+      .flatMap(({ branchType }) => branchTypes.find(({ id }) => id === branchType)?.offered ?? []),
+  );
+  return (
+    isOn(services, service) &&
+    associations.some(
+      (each) =>
+        each.service === service &&
+        (segment === null || each.segment === segment) &&
+        isOn(queues, each.queue) &&
+        offered.has(each.queue),
+    )
   );
 }

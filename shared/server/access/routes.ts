@@ -1,38 +1,47 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import {
   changePassword,
   getPasswordPolicy,
   signInWithNewPassword,
 } from '#shared/contract/access/passwords.ts';
-import { authenticate, getEmployee, getUser, logout } from '#shared/contract/access/sign-in.ts';
+import {
+  authenticate,
+  type Employee,
+  getEmployee,
+  getUser,
+  logout,
+  type User,
+} from '#shared/contract/access/sign-in.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { PasswordPolicy } from '#shared/domain/access/password-policy.ts';
 import type { TransactionGate } from '../db/scope.ts';
-import type { SharedTables } from '../db/tables.ts';
+import type { EmployeesTable, SharedTables } from '../db/tables.ts';
+import type { Caller } from '../kit/caller.ts';
 import { type AsyncRoute, act, type Limit, read, transaction } from '../kit/route.ts';
 import type { SignsInElsewhere } from './administrators.ts';
 import { doneBySelf } from './audited.ts';
-import { signIn } from './authenticate.ts';
+import { assertSignsInHere, signIn } from './authenticate.ts';
 import type { OfCentral } from './central-users.ts';
 import { changeAndSignIn, changeCurrentPassword } from './change-password.ts';
 import type { Directory } from './directory.ts';
 import { mayChangePassword, maySeeEmployee, maySeeUser, maySignOut } from './policy.ts';
-import { presentEmployee, presentPasswordPolicy, presentUser } from './presenter.ts';
 import { employeeById, generalSettings, idsOfIncludedBranches, modulesOfRole, userById } from './queries.ts';
-import { createSigningIn } from './signing-in.ts';
-import { startWatching } from './start-watching.ts';
+import { createSigningIn, type SigningIn } from './signing-in.ts';
+import { newToken, tokenHash, WATCHING_LIFETIME_MS } from './token.ts';
 
 export interface AccessOptions<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly signInLimit: Limit;
-  /** The directory that knows the passwords of directory users. */
+  /** Directory that checks the passwords of directory users. */
   readonly directory: Directory;
-  /** Refuses while the user still serves somebody; what "serving" is only a branch knows. */
+  /** Throws while the user serves a customer; only a branch knows. */
   readonly assertFree: (idUsers: number) => void;
-  /** Finds users who sign in at a branch and not here. */
+  /** Finds users who sign in at a branch instead. */
   readonly signsInElsewhere?: SignsInElsewhere;
-  /** The central that rules over the people here, at a branch of one. */
+  /** The central that manages the users of a branch. */
   readonly ofCentral?: OfCentral;
 }
 
@@ -74,7 +83,7 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute
 
     transaction(logout, async ({ params, caller, address, now }, { trx, audit }) => {
       if (!maySignOut(caller, params.id)) throw apiError('FORBIDDEN');
-      // A wall is left though its user serves somebody elsewhere.
+      // A wallboard may be signed out while its user serves elsewhere.
       if (!caller.watches) assertFree(params.id);
       await trx
         .updateTable('tokens')
@@ -86,4 +95,83 @@ export function accessRoutes<Notice>(options: AccessOptions<Notice>): AsyncRoute
       return {};
     }),
   ];
+}
+
+const presentUser = (
+  row: NonNullable<Awaited<ReturnType<typeof userById>>>,
+  modules: number[],
+  isLimited: boolean,
+): User => ({
+  id: row.id,
+  idUser: row.id,
+  idEmployees: row.id_employees,
+  username: row.username,
+  usertype: row.user_type,
+  idUserRoles: row.id_roles,
+  roleName: row.role,
+  enabled: row.enabled ? 'Y' : 'N',
+  modules,
+  ...(isLimited && { limited: true }),
+});
+
+const presentEmployee = (row: Selectable<EmployeesTable>): Employee => ({
+  id: row.id,
+  idEmployees: row.id,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  telephone: row.telephone,
+  idAttentionAreas: row.id_attention_areas,
+});
+
+/** Returns the password rules that users need to see. */
+const presentPasswordPolicy = (policy: PasswordPolicy): AnswerOf<typeof getPasswordPolicy> => ({
+  passMinLength: policy.passMinLength,
+  passUpperLower: policy.passUpperLower,
+  passNumbers: policy.passNumbers,
+  passSpecialChar: policy.passSpecialChar,
+  passNoRepeatChar: policy.passNoRepeatChar,
+  passBlacklist: policy.passBlacklist,
+  passNoRepeat: policy.passNoRepeat,
+});
+
+interface Opening {
+  readonly caller: Caller;
+  readonly address: string;
+}
+
+/**
+ * Issues a read-only token that outlives the caller's session; ending all sessions of the user ends it. Throws
+ * FORBIDDEN for API tokens, which could otherwise watch after their revocation.
+ */
+async function startWatching<Notice>(
+  signingIn: SigningIn<Notice>,
+  { caller, address }: Opening,
+): Promise<{ access_token: string; idUser: number; expires: number }> {
+  await assertSignsInHere(signingIn, caller.idUsers);
+  return signingIn.gate.transaction(async ({ trx, now, audit }) => {
+    const session = await trx
+      .selectFrom('tokens')
+      .select(['kind', 'revoked_at'])
+      .where('token_hash', '=', caller.tokenHash)
+      .executeTakeFirst();
+    // Checked again within the transaction: the session may just have ended.
+    if (!session || session.revoked_at !== null) throw apiError('INVALID_TOKEN');
+    if (session.kind === 'api') throw apiError('FORBIDDEN');
+    const token = newToken();
+    const expires = now + WATCHING_LIFETIME_MS;
+    await trx
+      .insertInto('tokens')
+      .values({
+        token_hash: tokenHash(token),
+        id_users: caller.idUsers,
+        issued_at: now,
+        expires_at: expires,
+        revoked_at: null,
+        watches: 1,
+      })
+      .execute();
+    audit(doneBySelf('OPEN_WALL', { id: caller.idUsers, username: caller.username }, address));
+    return { access_token: token, idUser: caller.idUsers, expires };
+  });
 }

@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { TransactionGate } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
@@ -6,28 +7,27 @@ import { type CentralUsers, type OfCentral, worksHereAlone } from './central-use
 import type { Directory } from './directory.ts';
 import { createKeyedMutex, type KeyedMutex } from './keyed-mutex.ts';
 import { type PasswordFits, passwordFits } from './password.ts';
-import { createUnknownNames, type UnknownNames } from './unknown-names.ts';
 
-/** Holds what checking a name and a password works with. */
+/** Dependencies of password checks. */
 export interface SigningIn<Notice> {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
   readonly directory: Directory;
   readonly fits: PasswordFits;
-  /** Runs tries of one user name in turn: guesses that come at the same time are counted one by one. */
+  /** Serializes attempts per user name, so that concurrent guesses are counted. */
   readonly inTurn: KeyedMutex;
-  /** Finds users who sign in at a branch and not here. */
+  /** Finds users who sign in at a branch instead. */
   readonly signsInElsewhere: SignsInElsewhere;
-  /** The central that rules over the people here; null where there is none. */
+  /** The central that manages users; null without one. */
   readonly ofCentral: OfCentral;
-  /** Says what is written down in place of a name that no user has. */
+  /** Placeholder in the audit for unknown names. */
   readonly unknownName: UnknownNames;
 }
 
 type SignInSource = 'reader' | 'gate' | 'directory';
 type Optional = 'fits' | 'signsInElsewhere' | 'ofCentral';
 
-/** Makes what signing in needs; `fits` is the product's own hashing by default. */
+/** Creates the dependencies; `fits` defaults to the product's hashing. */
 export const createSigningIn = <Notice>({
   reader,
   gate,
@@ -47,11 +47,27 @@ export const createSigningIn = <Notice>({
   unknownName: createUnknownNames(),
 });
 
-/** Gives the central that is to be asked for another password of this user; null where it is given here. */
+/** Returns the central that changes the password of a user; null if this server does. */
 export async function centralOf<Notice>(
   { reader, ofCentral }: SigningIn<Notice>,
   idUsers: number,
 ): Promise<CentralUsers | null> {
   const central = ofCentral();
   return central === null || (await worksHereAlone(reader, idUsers)) ? null : central;
+}
+
+/** Maps an unknown name to its placeholder. */
+type UnknownNames = (typed: string) => string;
+
+/** Hexadecimal digits of a placeholder; too few to recover a name even with the key. */
+const DIGITS = 8;
+
+/**
+ * Creates placeholders for unknown names in the audit: stable per name, but not reversible, since users may type a
+ * password as a name. The key is in memory only, so a copied database reveals nothing; names can be compared until
+ * the next start.
+ */
+function createUnknownNames(): UnknownNames {
+  const key = randomBytes(32);
+  return (typed) => `unknown #${createHmac('sha256', key).update(typed).digest('hex').slice(0, DIGITS)}`;
 }

@@ -1,9 +1,8 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { leadsBack } from './leads-back.ts';
 
-/** Refuses profiles to hand over to from which this one would be asked again (domain: one is asked once). */
+/** Throws if a profile would lead back to itself. */
 export async function assertNoProfileCycle(
   db: Kysely<SharedTables>,
   id: number,
@@ -25,7 +24,7 @@ export async function assertNoProfileCycle(
   throw apiError('PROFILE_CYCLE', { params: { name } });
 }
 
-/** Refuses conditional profiles where a condition chooses between two. */
+/** Throws if a condition selects between conditional profiles. */
 export async function assertOrderingProfiles(
   db: Kysely<SharedTables>,
   ids: readonly number[],
@@ -39,7 +38,7 @@ export async function assertOrderingProfiles(
   if (conditional) throw apiError('PROFILE_CONDITIONAL', { params: { name: conditional.name } });
 }
 
-/** Refuses to make a profile conditional while the condition of another chooses it. */
+/** Throws if a profile used by a condition becomes conditional. */
 export async function assertNotUsedByConditions(db: Kysely<SharedTables>, id: number): Promise<void> {
   const chooser = await db
     .selectFrom('attention_profiles')
@@ -47,4 +46,28 @@ export async function assertNotUsedByConditions(db: Kysely<SharedTables>, id: nu
     .where((eb) => eb.or([eb('id_attention_profiles_a', '=', id), eb('id_attention_profiles_b', '=', id)]))
     .executeTakeFirst();
   if (chooser) throw apiError('PROFILE_CONDITIONAL', { params: { name: chooser.name } });
+}
+
+/** A profile with the profiles it may continue with: its alternative, and those of its condition. */
+interface Leading {
+  readonly id: number;
+  readonly to: readonly number[];
+}
+
+/** Returns the first target that reaches the profile `id`; undefined if none does. */
+function leadsBack(id: number, targets: readonly number[], profiles: readonly Leading[]): number | undefined {
+  const next = new Map(profiles.map((profile) => [profile.id, profile.to]));
+  return targets.find((target) => reaches(target, id, next, new Set()));
+}
+
+function reaches(
+  from: number,
+  to: number,
+  next: ReadonlyMap<number, readonly number[]>,
+  seen: Set<number>,
+): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return (next.get(from) ?? []).some((further) => reaches(further, to, next, seen));
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#shared/contract/fields.ts';
+import { hashPassword } from '../access/password.ts';
 import { createCloseReason } from '../close-reasons/ensure-close-reason.ts';
 import { repository } from '../db/repository.ts';
 import { BANK } from '../starters/bank.ts';
@@ -10,33 +11,32 @@ import { furnish } from '../starters/furnish.ts';
 import { segmentThenService, serviceFirst } from '../starters/kiosk-screens.ts';
 import type { Seeding } from '../starters/seeding.ts';
 import { name } from '../starters/starter.ts';
-import { type DemoOffice, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
-import { seedCustomers } from './seed-customers.ts';
-import { seedUsers } from './seed-users.ts';
+import { type DemoOffice, type DemoPerson, namesOf, OFFICE_GROUPS, ONE_OFFICE } from './offices.ts';
+import { DEMO_PASSWORD, OPERATORS, ROLES } from './users.ts';
 
 const BRANCH_TYPE = name('Oficina bancaria', 'Bank branch', 'Bankkontor');
 const COMPANY = name('Banco de Valdemar', 'Bank of Valdemar', 'Valdemars bank');
 const ENTRANCE = name('Entrada', 'Entrance', 'Entrén');
 const ARRIVALS = name('Acogida', 'Arrivals', 'Ankomst');
 
-/** Short, so that somebody trying the product is not kept waiting for a customer who walks nowhere. */
+/** Short: demo customers do not walk. */
 const POLITENESS_SECONDS = 2;
 
 export interface DemoOptions {
-  /** Difference of the branches to UTC; the machine's own, so that their clocks agree with the wall. */
+  /** UTC offset of the branches in hours; that of the machine. */
   readonly zoneHours: number;
-  /** Names the data; Spanish where it is missing. */
+  /** Language of the data; Spanish by default. */
   readonly language?: Language;
-  /** The branches to make; one where it is missing. */
+  /** Branches to create; one by default. */
   readonly offices?: readonly DemoOffice[];
-  /** Seconds after which whoever waits goes first; 0 for never. */
+  /** Seconds after which a waiting customer goes first; 0 for never. */
   readonly generalLimit?: number;
 }
 
-/** Keeps the orders of calling from leaving anybody in line: the check of the configuration warns of that. */
+/** Prevents customers from waiting forever, which the configuration check would report. */
 export const DEMO_GENERAL_LIMIT = 1_200;
 
-/** A bank to try the product with, in one transaction: its branches do the same work in the same way. */
+/** Creates a demo bank in one transaction, with equal branches. */
 export async function seedDemo(
   scope: Seeding,
   { zoneHours, language = 'es', offices = ONE_OFFICE, generalLimit = 0 }: DemoOptions,
@@ -55,7 +55,7 @@ export async function seedDemo(
   await seedUsers(scope, offices, language);
   const work = await createBranchTypeWork(scope, BANK, { language, branchType, generalLimit });
   await createKiosk(scope, ENTRANCE[language], segmentThenService(BANK, work, language));
-  // Sorts first on Home, and asks for the service at once.
+  // Sorted first on Home; starts with the services.
   await createKiosk(scope, ARRIVALS[language], serviceFirst(BANK, work, language));
   const displayDesign = await createDisplayDesign(scope, BANK, language);
   for (const { branch, workstations } of branches)
@@ -78,7 +78,7 @@ interface SeededBranch {
   readonly workstations: number;
 }
 
-/** The branch itself; its id. */
+/** Creates a branch and returns its id. */
 async function seedBranch(
   scope: Seeding,
   office: DemoOffice,
@@ -122,5 +122,77 @@ async function seedGroups(
         id_branches: branch,
       });
     }
+  }
+}
+
+/** Creates the users of the bank and the operators of its branches, with one password. */
+async function seedUsers(scope: Seeding, offices: readonly DemoOffice[], language: Language): Promise<void> {
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  const addUser = async (id_roles: number, person: DemoPerson): Promise<void> => {
+    const { username, first, last } = namesOf(person, language);
+    const employee = await repository(scope, 'employees').insert({
+      first_name: first,
+      last_name: last,
+      id_number: '',
+      email: `${username}@valdemar.example`,
+      telephone: '',
+      id_attention_areas: null,
+    });
+    await repository(scope, 'users').insert({
+      id_employees: employee.id,
+      id_roles,
+      username,
+      password_hash,
+      user_type: 'GALA',
+      enabled: 1,
+    });
+  };
+
+  let operators = 0;
+  for (const { users, modules, name, description, level } of ROLES) {
+    const role = { name: name[language], description: description[language], level };
+    const { id: id_roles } = await repository(scope, 'roles').insert({ ...role, enabled: 1 });
+    if (name === OPERATORS) operators = id_roles;
+    for (const id_modules of modules)
+      await repository(scope, 'role_modules').insert({ id_roles, id_modules });
+    for (const user of users) await addUser(id_roles, user);
+  }
+  for (const user of offices.flatMap((office) => office.operators)) await addUser(operators, user);
+}
+
+/** First, middle and last names, separated by bars, then account and telephone. */
+const CUSTOMERS = [
+  [
+    name('Carmen|Luisa|Ortega Prieto', 'Carmen|Louise|Orton', 'Karin|Lovisa|Ortman'),
+    'VA-100231',
+    '+34600111001',
+  ],
+  [name('Javier||Montes Aguilar', 'James||Montague', 'Jakob||Monsson'), 'VA-100478', '+34600111002'],
+  [
+    name('Ana|Belén|Robles Calvo', 'Anne|Beth|Roberts', 'Anna|Britta|Robertsson'),
+    'VA-101120',
+    '+34600111003',
+  ],
+  [name('Miguel|Ángel|Duarte Sanz', 'Michael|Alan|Dawson', 'Mikael|Alf|Dahl'), 'VA-101377', '+34600111004'],
+  [name('Pilar||Navarro Gil', 'Phyllis||Nash', 'Pernilla||Nordin'), 'VA-102045', '+34600111005'],
+  [name('Óscar||Ibáñez Lara', 'Oscar||Irving', 'Oskar||Isaksson'), 'VA-102266', '+34600111006'],
+  [name('Mercedes||Quiroga Peña', 'Mercy||Quinn', 'Margareta||Qvist'), 'VA-103512', ''],
+  [name('Erik||Sandström', 'Erik||Sandström', 'Erik||Sandström'), 'VA-104009', '+46700111008'],
+] as const;
+const DOMAIN = name('clientes', 'customers', 'kunder');
+
+/** Creates demo customers with CRM links. */
+async function seedCustomers(scope: Seeding, language: Language): Promise<void> {
+  for (const [names, account, telephone] of CUSTOMERS) {
+    const [first_name = '', mid_name = '', last_name = ''] = names[language].split('|');
+    await repository(scope, 'customers').insert({
+      first_name,
+      mid_name,
+      last_name,
+      account,
+      telephone,
+      image_location: '',
+      crm_link: `https://${DOMAIN[language]}.valdemar.example/${account}`,
+    });
   }
 }

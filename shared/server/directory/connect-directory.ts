@@ -9,7 +9,7 @@ import { DirectoryError } from './directory-error.ts';
 import type { DirectoryTrust } from './trust.ts';
 
 /** A connection to a directory over which a password may be sent. */
-export interface DirectoryConnection {
+interface DirectoryConnection {
   readonly client: Client;
   readonly encryption: (typeof ENCRYPTIONS)[number];
   /** Expiry of the directory's certificate, epoch milliseconds; null without one. */

@@ -4,6 +4,7 @@ import {
   checkDisplayDesignDeletion,
   createDisplayDesign,
   type DisplayDesign,
+  type DisplaysShowing,
   deleteDisplayDesign,
   getDisplayDesign,
   listDisplayDesigns,
@@ -16,10 +17,9 @@ import { deletionRoutes, inUseError, usesFrom } from '../configured/deletion.ts'
 import { flag, integer, structured, text } from '../configured/field.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
-import { displaysShowing } from './displays-showing.ts';
 import { readDesign } from './stored-design.ts';
 
-/** Serves the designs that displays show (operations specification, section 9). */
+/** Designs of displays (operations specification, section 9). */
 export function displayDesignRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   const designs = configuredKind<'display_designs', DisplayDesign>({
     table: 'display_designs',
@@ -58,7 +58,7 @@ export function displayDesignRoutes(reader: Kysely<SharedTables>): AsyncRoute<ne
   ];
 }
 
-/** Refuses a design that shows a message that is not there. */
+/** Throws if the message of a design does not exist. */
 async function assertMessageExists(db: Kysely<SharedTables>, { idMessages }: SignageDesign): Promise<void> {
   if (idMessages === null) return;
   const found = await db.selectFrom('messages').select('id').where('id', '=', idMessages).executeTakeFirst();
@@ -76,3 +76,22 @@ const displaysWith = (db: Kysely<SharedTables>, design: number) =>
       .orderBy('b.name')
       .orderBy('d.name'),
   );
+
+/** Maximum displays named in the answer. */
+const MAX_NAMED_USES = 8;
+
+/** Finds the displays that use a design, with their branches, as names repeat across branches. */
+async function displaysShowing(db: Kysely<SharedTables>, id: number): Promise<DisplaysShowing> {
+  const showing = db.selectFrom('displays as d').where('d.id_display_designs', '=', id);
+  const [displays, { total }] = await Promise.all([
+    showing
+      .innerJoin('branches as b', 'b.id', 'd.id_branches')
+      .select(['d.name', 'b.name as branchName'])
+      .orderBy('b.name')
+      .orderBy('d.name')
+      .limit(MAX_NAMED_USES)
+      .execute(),
+    showing.select(({ fn }) => fn.countAll().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { total: Number(total), displays };
+}

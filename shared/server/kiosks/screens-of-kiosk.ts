@@ -10,13 +10,12 @@ import type { KioskScreensTable } from '../db/branch-tables.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
-import { assertKioskRules } from './assert-kiosk-rules.ts';
 import { storedScreens } from './stored-screens.ts';
 
 type Scope = TransactionScope<never>;
 type Row = Selectable<KioskScreensTable>;
 
-/** Shows the screens of a kiosk, the first one first; one that cannot be read is left out. */
+/** Reads the screens of a kiosk, the default first; unreadable ones are omitted. */
 export async function readKioskScreens(
   db: Kysely<SharedTables>,
   idKiosks: number,
@@ -27,7 +26,7 @@ export async function readKioskScreens(
     .sort((a, b) => Number(b.default) - Number(a.default));
 }
 
-/** Gives a kiosk its screens, in their order. */
+/** Inserts the screens of a kiosk, in order. */
 export async function addScreens(
   scope: Scope,
   idKiosks: number,
@@ -36,12 +35,12 @@ export async function addScreens(
   for (const design of screens) await insert(scope, idKiosks, { design, enabled: 'Y' });
 }
 
-/** Takes all its screens from a kiosk. */
+/** Deletes the screens of a kiosk. */
 export async function removeScreens(scope: Scope, idKiosks: number): Promise<void> {
   for (const { id } of await rowsOf(scope.trx, idKiosks)) await repository(scope, 'kiosk_screens').remove(id);
 }
 
-/** Makes these the screens of a kiosk: those that are there by their randomId are changed, others come and go. */
+/** Replaces the screens of a kiosk; matches existing ones by randomId. */
 export async function writeScreens(
   scope: Scope,
   idKiosks: number,
@@ -62,14 +61,14 @@ export async function writeScreens(
   }
 }
 
-/** Reads a screen with its kiosk; refuses with NOT_FOUND. */
+/** Finds a screen with its kiosk; throws NOT_FOUND. */
 export async function screenRow(db: Kysely<SharedTables>, id: number): Promise<Row> {
   const row = await db.selectFrom('kiosk_screens').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) throw apiError('NOT_FOUND', { about: `kiosk screen ${id}` });
   return row;
 }
 
-/** Reads the JSON text of a design; refuses with DESIGN_UNREADABLE what is none. */
+/** Parses a design; throws DESIGN_UNREADABLE. */
 export function designIn(text: string, nameScreen: string): KioskScreen {
   const [stored] = storedScreens(text);
   const screen = kioskScreen.safeParse(stored && { ...stored, name: nameScreen }).data;
@@ -77,7 +76,7 @@ export function designIn(text: string, nameScreen: string): KioskScreen {
   return screen;
 }
 
-/** Lists what a kiosk would be saved with as it is. */
+/** Returns the current screens of a kiosk as its form saves them. */
 export async function savedScreens(db: Kysely<SharedTables>, idKiosks: number): Promise<SavedScreen[]> {
   const rows = await rowsOf(db, idKiosks);
   return rows.flatMap(({ design, enabled }) =>
@@ -113,3 +112,24 @@ const toScreenView = (row: Row, screen: KioskScreen): KioskScreenView => ({
   columnQty: screen.columnQty,
   rowQty: screen.rowQty,
 });
+
+/**
+ * Checks the screens of a kiosk (operations specification, section 5): exactly one enabled default, unique names.
+ * Throws NO_DEFAULT_SCREEN, DEFAULT_SCREEN_EXISTS or ALREADY_EXISTS_SCREEN with the name.
+ */
+function assertKioskRules(screens: readonly SavedScreen[]): void {
+  const names = new Set<string>();
+  const ids = new Set<string>();
+  for (const { design } of screens) {
+    const { name, randomId } = design;
+    if (names.has(folded(name)) || ids.has(randomId))
+      throw apiError('ALREADY_EXISTS_SCREEN', { field: 'nameScreen', params: { name } });
+    names.add(folded(name));
+    ids.add(randomId);
+  }
+  const [first, second] = screens.filter(({ design, enabled }) => design.default && enabled === 'Y');
+  if (!first) throw apiError('NO_DEFAULT_SCREEN');
+  if (second) throw apiError('DEFAULT_SCREEN_EXISTS', { params: { name: first.design.name } });
+}
+
+const folded = (name: string): string => name.trim().toLocaleLowerCase('es');

@@ -1,11 +1,14 @@
 import type { KeyObject } from 'node:crypto';
+import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { Licence } from '#shared/domain/licence/licence.ts';
+import { isBeyond, LIMITS, type Licence, type LimitName } from '#shared/domain/licence/licence.ts';
+import { licenceStatus } from '#shared/domain/licence/licence-status.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
+import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
-import { allowsLess } from './allows-less.ts';
+import { countOf } from './count-of.ts';
 import { type LicenceError, readLicenceFile } from './licence-file.ts';
 import { type Licences, storedLicence } from './licences.ts';
 
@@ -13,13 +16,13 @@ interface LicenceUpload {
   readonly licences: Licences;
   readonly publicKey: KeyObject | null;
   readonly request: { readonly caller: Caller; readonly address: string };
-  /** Takes it although it allows less than the one before, and less than is in use. */
+  /** Accepts a licence that allows less than its predecessor and than is in use. */
   readonly anyway: boolean;
 }
 
 /**
- * Puts a licence file in the place of the one before, which stays where this one is not accepted, or has expired or allows
- * less than is in use and nobody has said that it is wanted anyway.
+ * Replaces the licence file. The previous one stays if the new one is invalid, expired, or allows less than is in
+ * use without confirmation.
  */
 export async function replaceLicence<Notice>(
   scope: TransactionScope<Notice>,
@@ -56,3 +59,28 @@ export async function replaceLicence<Notice>(
 
 const failed = (reason: LicenceError) =>
   apiError('UPLOAD_LICENSE_FAILED', { field: 'file', about: reason, params: { reason } });
+
+/** Limits below the current use. */
+type ShortOf = Partial<Pick<Licence, LimitName | 'expirationDate'>>;
+
+/**
+ * Returns what a licence allows less than its predecessor; null for nothing.
+ * @param today `yyyy-MM-dd`
+ */
+async function allowsLess(
+  db: Kysely<SharedTables>,
+  { before, after, today }: { readonly before: Licence; readonly after: Licence; readonly today: string },
+): Promise<ShortOf | null> {
+  const isOver = ({ expirationDate }: Licence) => licenceStatus(expirationDate, today).state === 'expired';
+  const limits = await Promise.all(
+    LIMITS.map(async (name) => {
+      const used = await countOf(db, name);
+      return isBeyond(after[name], used) && !isBeyond(before[name], used) ? [[name, after[name]]] : [];
+    }),
+  );
+  const short: ShortOf = {
+    ...(isOver(after) && !isOver(before) && { expirationDate: after.expirationDate }),
+    ...Object.fromEntries(limits.flat()),
+  };
+  return Object.keys(short).length > 0 ? short : null;
+}

@@ -7,19 +7,24 @@ import {
   listPrivilegesOfRole,
   listPrivilegesOfUser,
   listRoles,
+  type Privilege,
+  type Role,
   updateRole,
 } from '#shared/contract/access/roles.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
+import { isApiRole } from '#shared/domain/access/api-role.ts';
+import { PERMISSION_TREE } from '#shared/domain/access/permission-tree.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
 import { maySeeUser } from '../access/policy.ts';
-import { modulesOfRole } from '../access/queries.ts';
+import { generalSettings, modulesOfRole } from '../access/queries.ts';
+import { findLocked } from '../db/created-at-central.ts';
 import { byText, byValue, listRows } from '../db/list-rows.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller } from '../kit/caller.ts';
 import { type AsyncRoute, type ReadCurrent, read, transaction, versioned } from '../kit/route.ts';
 import { assignModule, changeRole, createRole as create } from './commands/save-role.ts';
-import { presentPrivileges, presentRoles } from './presenter.ts';
-import { roleById, rolesInUse } from './queries.ts';
+import { mayEditRole } from './policy.ts';
+import { modulesByRole, type RoleInUse, roleById, rolesInUse } from './queries.ts';
 
 const LIST = {
   sortable: {
@@ -32,7 +37,7 @@ const LIST = {
   searched: ['name', 'description'],
 };
 
-/** Roles and what they allow (access specification, sections 2, 3 and 6). */
+/** Roles and privileges (access specification, sections 2, 3 and 6). */
 export function roleRoutes(
   reader: Kysely<SharedTables>,
   elsewhere: SignsInElsewhere | undefined,
@@ -94,8 +99,41 @@ async function getRoleView(db: Kysely<SharedTables>, caller: Caller, id: number)
   return role;
 }
 
-/** A role with the modules that it allows. */
+/** A role with its modules. */
 const currentRole: ReadCurrent<typeof updateRole> = async ({ params: { id }, caller }, trx) => ({
   ...(await getRoleView(trx, caller, id)),
   modules: await modulesOfRole(trx, id),
 });
+
+/** Roles as visible to the caller. */
+async function presentRoles(
+  db: Kysely<SharedTables>,
+  caller: Caller,
+  rows: readonly RoleInUse[],
+): Promise<Role[]> {
+  const settings = await generalSettings(db);
+  const ids = rows.map(({ id }) => id);
+  const locked = await findLocked(db, 'roles', ids);
+  const allowed = await modulesByRole(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    idUserRoles: row.id,
+    name: row.name,
+    description: row.description,
+    level: row.level,
+    usersCount: Number(row.users),
+    enabled: row.enabled ? 'Y' : 'N',
+    editable:
+      mayEditRole(caller, settings, { ...row, modules: allowed(row.id) }) && !locked.has(row.id) ? 'Y' : 'N',
+    isApi: isApiRole(row.name) ? 'Y' : 'N',
+    ...(locked.has(row.id) && { lockedBy: 'central' as const }),
+  }));
+}
+
+/** All modules in tree order, with the privilege of the role. */
+const presentPrivileges = (idRoles: number, allowed: readonly number[]): Privilege[] =>
+  PERMISSION_TREE.flatMap(({ modules }) => [...modules]).map((idModules) => ({
+    idModules,
+    idUserRoles: idRoles,
+    enabled: allowed.includes(idModules) ? 'Y' : 'N',
+  }));

@@ -19,39 +19,34 @@ import {
   SMS_MODULES,
   settingNamed,
 } from '#shared/domain/settings/setting-access.ts';
+import type { SyncType } from '#shared/domain/sync-type.ts';
 import type { Fields } from '#shared/domain/versions/merge-change.ts';
 import type { SignsInElsewhere } from '../access/administrators.ts';
+import type { Actor } from '../audit/audit-entry.ts';
 import { writeVersioned } from '../configured/version-check.ts';
-import type { TransactionGate } from '../db/scope.ts';
+import type { TransactionGate, TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { actorOf, type Caller, mayUse } from '../kit/caller.ts';
 import { type AsyncRoute, act, type RouteRequest, read } from '../kit/route.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { ensuringAnyAdministrator } from '../users/ensuring-administrator.ts';
 import { type CheckedChange, checkedChange } from './checked-change.ts';
-import {
-  presentReadOnly,
-  READ_ONLY_NAMES,
-  type ReadOnlySettings,
-  SMS_ENDPOINT,
-} from './read-only-settings.ts';
-import { saveSecrets, secretChanges } from './save-secrets.ts';
 import { saveSettings } from './save-settings.ts';
 import { isSecret, presentSettings, storedSettings } from './stored-settings.ts';
 
-export interface SettingRouteOptions<Notice> extends ReadOnlySettings {
+interface SettingRouteOptions<Notice> extends ReadOnlySettings {
   readonly reader: Kysely<SharedTables>;
   readonly gate: TransactionGate<Notice>;
-  /** Finds users who administer nothing here, since they sign in at another server. */
+  /** Finds users who sign in at another server and administer nothing here. */
   readonly signsInElsewhere?: SignsInElsewhere | undefined;
   readonly secrets: Secrets;
-  /** Tells whether the licence allows SMS: without it there are no settings of them. */
+  /** True if the licence includes SMS; without it SMS settings are hidden. */
   readonly smsLicensed: (db: Kysely<SharedTables>) => Promise<boolean>;
-  /** Central settles them for this server: all but secrets, which go nowhere, are changed there. */
+  /** True if central manages the settings; only secrets, which are not replicated, are changed here. */
   readonly comeFromCentral: boolean;
 }
 
-/** The general settings (access specification, sections 3 and 7). */
+/** General settings (access specification, sections 3 and 7). */
 export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): AsyncRoute<Notice>[] {
   const { reader, gate, secrets, comeFromCentral } = options;
 
@@ -77,7 +72,7 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Asy
       : apiError('NOT_FOUND', { about: `setting ${name}` });
   }
 
-  /** The setting that may be changed by who asks, here; of one that stays as it is shown only whether they may. */
+  /** Checks that the caller may change a setting; unchanged settings need only permission. */
   function changeable(
     caller: Caller,
     { name, description }: SettingChange,
@@ -124,7 +119,7 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Asy
           current: async () => version.of(await seenBy(request.caller)),
         },
         async (heard) => {
-          // Clears no directory by which alone the last administrator comes in.
+          // The last administrator must not lose access with the directory.
           await ensuringAnyAdministrator(
             heard.trx,
             () => saveSettings(heard, changes, { by, mailPass }),
@@ -140,8 +135,7 @@ export function settingRoutes<Notice>(options: SettingRouteOptions<Notice>): Asy
     read(listGeneralParameters, ({ caller }) => seenBy(caller)),
     read(getGeneralParameter, ({ caller, params }) => one(caller, params.name)),
 
-    // Keeps no answer for the request's key: what would be kept is made of the body, secrets included, and
-    // saving the same once more changes nothing anyway.
+    // No stored response for the retry key: it would contain secrets, and saving again changes nothing.
     {
       ...act(saveGeneralParameter, async (request) => {
         const { name } = request.params;
@@ -174,13 +168,13 @@ type SavingRequest = Pick<RouteRequest<Endpoint>, 'address' | 'basedOn' | 'body'
   readonly caller: Caller;
 };
 
-/** How a request to save settings is checked against the version that it was based on. */
+/** Version check of a request. */
 interface SettingVersion {
   readonly endpoint: Endpoint;
   readonly of: (settings: readonly GeneralSetting[]) => object;
 }
 
-/** Takes of the settings those that a version names, with the fields that it names of each. */
+/** Reduces settings to the names and fields of a version. */
 function likeBase(settings: readonly GeneralSetting[], base: Fields | null): object[] {
   const named = Array.isArray(base?.settings) ? (base.settings as Fields[]) : [];
   return named.flatMap((seen) => {
@@ -194,7 +188,7 @@ function isSms(name: string): boolean {
   return known !== null && isAboutSms(known);
 }
 
-/** Tells that a setting is sent as it is shown. A secret is shown empty, so that `isSet` has to say it too. */
+/** True if a setting equals its displayed value. A secret is displayed empty, so `isSet` must match too. */
 function isUnchanged(
   shown: GeneralSetting | undefined,
   { value, description, isSet }: SettingChange,
@@ -202,4 +196,74 @@ function isUnchanged(
   if (!shown || value !== shown.value) return false;
   if (description !== undefined && description !== shown.description) return false;
   return shown.isSet === undefined || (shown.isSet && isSet === true);
+}
+
+/** Settings fixed at installation or by central. */
+interface ReadOnlySettings {
+  readonly syncType: SyncType;
+  /** Branch name assigned by central; empty without one. */
+  readonly branchName: () => string;
+  /** Address of the SMS gateway; empty for none. */
+  readonly smsEndpoint: string;
+}
+
+/** Setting of the gateway address, visible to SMS administrators only. */
+const SMS_ENDPOINT = 'smsServiceEndpoint';
+
+const READ_ONLY_NAMES: readonly string[] = ['syncType', 'branchName', SMS_ENDPOINT];
+
+/** Maps read-only settings to the API. */
+const presentReadOnly = ({ syncType, branchName, smsEndpoint }: ReadOnlySettings): GeneralSetting[] =>
+  Object.entries({ syncType, branchName: branchName(), [SMS_ENDPOINT]: smsEndpoint }).map(
+    ([name, value]) => ({
+      name,
+      value,
+      description: '',
+      readOnly: true,
+    }),
+  );
+
+/** A sealed secret to store; null to delete it. */
+interface SecretChange {
+  readonly name: SettingName;
+  readonly sealed: string | null;
+}
+
+/**
+ * Seals secrets before the transaction, which does not wait for the key file. `mailPass` tells whether a mail
+ * password exists afterwards. Throws SECRET_KEY_WRONG without a key.
+ */
+async function secretChanges(
+  reader: Kysely<SharedTables>,
+  secrets: Secrets,
+  changes: readonly CheckedChange[],
+): Promise<{ readonly changed: readonly SecretChange[]; readonly mailPass: boolean }> {
+  const changed: SecretChange[] = [];
+  const now = await secrets.read(reader, 'mailPass');
+  let mailPass = now.kind === 'open';
+  for (const { name, value, keeps } of changes) {
+    if (!isSecret(name) || keeps) continue;
+    if (name === 'mailPass') mailPass = value !== '';
+    const before = await secrets.read(reader, name);
+    if (before.kind === 'open' ? before.text === value : before.kind === 'none' && value === '') continue;
+    changed.push({ name, sealed: value === '' ? null : await secrets.sealed(name, value) });
+  }
+  return { changed, mailPass };
+}
+
+/** Stores sealed secrets. The audit records the change, not the value. */
+async function saveSecrets(
+  scope: TransactionScope<never>,
+  changed: readonly SecretChange[],
+  { by, secrets }: { readonly by: Actor; readonly secrets: Secrets },
+): Promise<void> {
+  for (const { name, sealed } of changed) {
+    await secrets.keep(scope.trx, name, sealed);
+    scope.audit({
+      action: 'UPDATE_SETTING',
+      by,
+      to: { entity: 'general_parameters', pk: null, name },
+      after: { value: sealed === null ? 'removed' : 'changed' },
+    });
+  }
 }

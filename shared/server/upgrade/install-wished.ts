@@ -1,44 +1,46 @@
 import type { KeyObject } from 'node:crypto';
-import { chmod, mkdir } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { chmod, mkdir, open, readdir, rm, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import type { ServerKind } from '../db/database-files.ts';
 import { SettingError } from '../kit/read-environment.ts';
 import { whyNot } from '../kit/why-not.ts';
 import { writeDurably } from '../kit/write-durably.ts';
-import { deleteStaleCopies, withArchive } from './archive-copy.ts';
 import {
   type InstallOutcome,
   OUTCOMES_FOLDER,
   outcomeFile,
+  REQUESTED_FOLDER,
   type RequestedVersion,
   readOutcome,
   readRequestedVersion,
 } from './requested-version.ts';
 import { type Release, readSignedRelease } from './signed-release.ts';
 import { type Machine, type Outcome, type Time, tryOut, upgrade, type WriteLine } from './upgrade.ts';
-import { letGo, retainPreviousVersion } from './version-before.ts';
 
-export interface InstallOptions {
+interface InstallOptions {
   readonly server: ServerKind;
   readonly dataDir: string;
-  /** Where outcomes are said, and the archive lies while it is installed: nobody but root may write there. */
+  /** Folder of outcomes and of the archive during installation; writable by root only. */
   readonly outcomes?: string;
   readonly key: KeyObject;
-  /** The folder of the version that this program is part of. */
+  /** Folder of the version that runs this program. */
   readonly root: string;
-  /** The machine, with archives in a folder; where something was cut off it may stand in between. */
+  /** The machine, with archives in a folder; `isCutOff` if an installation was interrupted. */
   readonly machine: (archives: string, isCutOff: boolean) => Machine;
   readonly time: Time;
   readonly say: WriteLine;
-  /** Has the same done by the version of another folder, which has begun it. */
+  /** Continues with the program of the version that started the installation. */
   readonly handOver: (root: string) => Promise<void>;
 }
 
-/** Text that an outcome has room for. */
+/** Maximum characters of a detail. */
 const MAX_DETAIL_LENGTH = 300;
 
 /**
- * Installs what the server wishes to be, where it was signed; first of all what a power cut has left half done. The
- * server may write its own data and no program: what it laid there is copied away from it before it is looked at.
+ * Installs the version that the server requests, if signed; first completes an interrupted installation. The server
+ * may write its data but no programs, so the archive is copied out of its reach before verification.
  */
 export async function installRequestedVersion(
   options: InstallOptions,
@@ -50,7 +52,7 @@ export async function installRequestedVersion(
   async function reportOutcome(outcome: Omit<InstallOutcome, 'at'>): Promise<void> {
     const file = outcomeFile(outcomes, server);
     await writeDurably(file, JSON.stringify({ ...outcome, at: time.now() }), 0o644);
-    // Whatever mask this process has: the server has to read it.
+    // Independent of the umask: the server must read it.
     await chmod(file, 0o644);
   }
 
@@ -64,7 +66,7 @@ export async function installRequestedVersion(
     output = line;
     say(line);
   };
-  /** What was said last, of one that did not succeed. */
+  /** Last message of a failed installation. */
   const detailOf = (ended: Outcome) => (ended === 'upgraded' ? '' : output.slice(0, MAX_DETAIL_LENGTH));
 
   const last = await readOutcome(outcomes, server);
@@ -122,3 +124,48 @@ const startedOutcome = ({
   readonly root: string;
   readonly since: number;
 }) => ({ deployment, version, outcome: 'begun' as const, detail: '', from: root, since, signed });
+
+/** Deletes copies left by a power cut. */
+async function deleteStaleCopies(outcomes: string): Promise<void> {
+  for (const name of await readdir(outcomes))
+    if (name.endsWith('.tar.gz')) await rm(join(outcomes, name), { force: true });
+}
+
+/** Copies the archive to a folder that only root can write, for the time of its use. */
+async function withArchive<T>(
+  { dataDir, outcomes, release }: { dataDir: string; outcomes: string; release: Release },
+  run: () => Promise<T>,
+): Promise<T> {
+  const copy = join(outcomes, release.archive);
+  try {
+    const from = await open(
+      join(dataDir, REQUESTED_FOLDER, release.sha256),
+      constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+    );
+    try {
+      if (!(await from.stat()).isFile()) throw new SettingError(`${release.archive} is no file`);
+      const to = await open(copy, 'w', 0o600);
+      await pipeline(from.createReadStream({ autoClose: false }), to.createWriteStream());
+    } finally {
+      await from.close();
+    }
+    return await run();
+  } finally {
+    await rm(copy, { force: true });
+  }
+}
+
+/**
+ * Link to the previous version during a trial: after a power cut the unit starts the program behind it, as the new
+ * version may be incomplete or unable to run.
+ */
+const linkTo = (outcomes: string): string => join(outcomes, 'before');
+
+/** @param root folder of the previous version */
+async function retainPreviousVersion(outcomes: string, root: string): Promise<void> {
+  await letGo(outcomes);
+  await symlink(root, linkTo(outcomes));
+}
+
+/** Deletes the link; the installed version is started from then on. */
+const letGo = (outcomes: string): Promise<void> => rm(linkTo(outcomes), { force: true });

@@ -1,16 +1,19 @@
 import type { Kysely } from 'kysely';
+import { apiError } from '#shared/contract/api-error-factory.ts';
 import {
   createWorkstationType,
   getWorkstationType,
   listWorkstationTypes,
   updateWorkstationType,
   type WorkstationType,
+  type WorkstationTypeBody,
 } from '#shared/contract/configuration/workstation-types.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
+import { requireOfBranchType } from '../configured/require-of-branch-type.ts';
+import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { type AsyncRoute, read, transaction, versioned } from '../kit/route.ts';
-import { normalizeType } from './normalize-type.ts';
 
 const types = configuredKind<'workstation_types', WorkstationType>({
   table: 'workstation_types',
@@ -44,7 +47,7 @@ const types = configuredKind<'workstation_types', WorkstationType>({
   searched: ['name', 'description'],
 });
 
-/** Types of workstation: what their operators may do (configuration specification, sections 3 to 5). */
+/** Workstation types (configuration specification, sections 3 to 5). */
 export function workstationTypeRoutes(reader: Kysely<SharedTables>): AsyncRoute<never>[] {
   return [
     read(listWorkstationTypes, ({ query: { idBranchTypes, ...query } }) =>
@@ -65,4 +68,53 @@ export function workstationTypeRoutes(reader: Kysely<SharedTables>): AsyncRoute<
       return types.change(scope, params.id, await normalizeType(scope, { ...body, idBranchTypes }, before));
     }),
   ];
+}
+
+type Scope = Pick<TransactionScope<never>, 'importing' | 'trx'>;
+
+/** A reception closes after 9:59 (minutes) and never calls (configuration specification, section 9). */
+const RECEPTION = { automaticCall: 'N', closeTimeout: 599, callTimeout: 0 } as const;
+
+/**
+ * Normalizes a workstation type: reception defaults, and a pair only for lineal calls. Throws for a missing or
+ * disabled profile and, outside imports, for a pair without a queue.
+ */
+async function normalizeType(
+  scope: Scope,
+  body: WorkstationTypeBody,
+  before?: WorkstationType,
+): Promise<Omit<WorkstationType, 'id'>> {
+  const { idViewProfiles, idDetailProfiles } = body;
+  if (!idViewProfiles) throw apiError('P_DETAILS_INCOMPLETE', { field: 'idViewProfiles' });
+  if (!idDetailProfiles && !scope.importing)
+    throw apiError('P_DETAILS_INCOMPLETE', { field: 'idDetailProfiles' });
+  await requireOfBranchType(scope, body.idBranchTypes, [
+    ['view_profiles', idViewProfiles, before?.idViewProfiles],
+    ['detail_profiles', idDetailProfiles],
+  ]);
+  return {
+    ...body,
+    idViewProfiles,
+    idDetailProfiles: idDetailProfiles ?? null,
+    ...(await linealPair(scope, body)),
+    ...(body.reception === 'Y' && RECEPTION),
+  };
+}
+
+async function linealPair(
+  { trx, importing }: Scope,
+  { linealCall, idServices, idSegments }: WorkstationTypeBody,
+): Promise<Pick<WorkstationType, 'idSegments' | 'idServices'>> {
+  if (linealCall === 'N') return { idServices: null, idSegments: null };
+  if (!idServices) throw apiError('P_SERVICE_INCOMPLETE', { field: 'idServices' });
+  if (!idSegments) throw apiError('P_SEGMENT_INCOMPLETE', { field: 'idSegments' });
+  if (importing) return { idServices, idSegments };
+  const association = await trx
+    .selectFrom('queue_categories')
+    .select('id')
+    .where('id_services', '=', idServices)
+    .where('id_segments', '=', idSegments)
+    .executeTakeFirst();
+  if (!association) throw apiError('LINEAL_WITHOUT_QUEUE', { field: 'idServices' });
+  return { idServices, idSegments };
 }
