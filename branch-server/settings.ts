@@ -9,9 +9,9 @@ import { readEnvironment, SettingError } from '#shared/server/kit/read-environme
 import { licenceKeySetting } from '#shared/server/licence/licence-key.ts';
 import { metricsTokenSetting } from '#shared/server/metrics/serve-metrics.ts';
 import { secretKeySetting } from '#shared/server/secrets/secret-key.ts';
-import { smsEndpointSetting } from '#shared/server/sms/endpoint-setting.ts';
 import { VOICE_VARIABLES, type VoiceSettings, voiceSettings } from '#shared/server/speech/voice-settings.ts';
 import { updateKeySetting } from '#shared/server/upgrade/update-key-setting.ts';
+import { smsEndpointSetting } from '../shared/server/sms/availability.ts';
 import { centralOrigin } from './replication/enrolment/central-url.ts';
 
 const MB = 1024 * 1024;

@@ -16,7 +16,7 @@ import { every } from '#shared/server/kit/every.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
 import type { CentralRoute } from '#shared/server/kit/route.ts';
 import { type AddressProof, createAddressProof } from '#shared/server/secrets/address-proof.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { CentralDatabase } from '../db/central-database.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';

@@ -20,7 +20,7 @@ import type { TransactionScope } from '#shared/server/db/scope.ts';
 import type { SharedTables } from '#shared/server/db/tables.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import { act, type CentralRoute, read, transaction, transactions } from '#shared/server/kit/route.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { CentralTables } from '../db/tables.ts';
 import type { Notice } from '../notices.ts';
 import type { AppointmentCommands } from './appointment-commands.ts';

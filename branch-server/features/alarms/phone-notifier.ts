@@ -4,7 +4,7 @@ import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import { createSendingBranches } from '#branch-server/stored/sms/sms-of-tickets.ts';
 import type { SmsSpool } from '#branch-server/stored/sms/sms-spool.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
-import { alertPhones } from '#shared/server/sms/alert-phones.ts';
+import { alertPhones } from '#shared/server/sms/package-alerts.ts';
 import type { WatchedAlarm, WatchedBranch } from './watched-alarms.ts';
 
 export interface PhoneNotifierOptions {

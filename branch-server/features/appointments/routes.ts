@@ -22,7 +22,7 @@ import { writesMail } from '#shared/server/appointments/terms.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf } from '#shared/server/kit/caller.ts';
 import { command, commands, type Limit, type Route, read } from '#shared/server/kit/route.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { Calendar } from './calendar.ts';
 import type { FileReader } from './file-reader.ts';
 import { createNoted, note } from './noted.ts';

@@ -15,7 +15,7 @@ import { createQueueFinder } from '#branch-server/stored/tickets/queue-finder.ts
 import type { WriteGate } from '#shared/server/db/scope.ts';
 import { purgeEmails } from '#shared/server/delivery/email-outbox.ts';
 import type { Feature } from '#shared/server/kit/feature.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import { createBookingBranches } from './booking-branches.ts';
 import { type BookingLimits, bookingRoutes } from './routes.ts';
 

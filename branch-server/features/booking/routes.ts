@@ -22,7 +22,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import { type CustomerBookingRow, presentBooking } from '#shared/server/appointments/appointment-rows.ts';
 import { bookingTerms, notificationChannel, writesMail } from '#shared/server/appointments/terms.ts';
 import { command, type Limit, type Route, read } from '#shared/server/kit/route.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { BookingBranches } from './booking-branches.ts';
 
 export interface BookingLimits {

@@ -19,7 +19,7 @@ import { bookingTerms, contactOf, notificationChannel } from '#shared/server/app
 import { requireBranch } from '#shared/server/branches/require-branch.ts';
 import { type AsyncRoute, type Limit, read, transaction } from '#shared/server/kit/route.ts';
 import type { AddressProof } from '#shared/server/secrets/address-proof.ts';
-import type { SendingNow } from '#shared/server/sms/sending-now.ts';
+import type { SendingNow } from '#shared/server/sms/availability.ts';
 import type { AppointmentCommands } from '../appointment-commands.ts';
 import { calendarOf } from '../calendar.ts';
 import { localZoneOf } from '../offered-at.ts';

@@ -9,8 +9,8 @@ import { REGIONS } from '#shared/domain/time/regions.ts';
 import type { Clock } from '../kit/clock.ts';
 import { every } from '../kit/every.ts';
 import { oneRunAtATime } from '../kit/one-run-at-a-time.ts';
+import type { SendingNow } from '../sms/availability.ts';
 import { e164 } from '../sms/phone-number.ts';
-import type { SendingNow } from '../sms/sending-now.ts';
 import {
   createNotifiableAppointments,
   isEmailSent,

@@ -6,8 +6,7 @@ import { maskPhone } from '#shared/domain/sms/mask-phone.ts';
 import type { Actor } from '../audit/audit-entry.ts';
 import { repository } from '../db/repository.ts';
 import type { TransactionScope } from '../db/scope.ts';
-import { assertSmsTexts } from '../sms/assert-sms-texts.ts';
-import { tooLongForSms } from '../sms/too-long-for-sms.ts';
+import { assertSmsTexts, tooLongForSms } from '../sms/sms-texts.ts';
 import { type CheckedChange, unfit } from './checked-change.ts';
 import { isSecret, type StoredSettings, storedSettings } from './stored-settings.ts';
 

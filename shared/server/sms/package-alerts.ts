@@ -2,28 +2,28 @@ import type { i18n } from 'i18next';
 import { countryCodeOf } from '#shared/domain/countries/country-names.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { alertsDue } from '#shared/domain/sms/sms-package.ts';
-import { alertPhones } from './alert-phones.ts';
+import { e164 } from './phone-number.ts';
 
-export interface PackageUsed {
+interface PackageUsed {
   readonly used: number;
   /** Name of the period. */
   readonly period: string;
   readonly language: string;
-  /** Of numbers that name none. */
+  /** Country of numbers without one. */
   readonly country: string;
 }
 
-/** What one phone is told of the package. */
-export interface PackageAlert {
-  /** Names it, so that each phone is told once in a period; anew where the package was made larger. */
+/** An alert about the package to one phone. */
+interface PackageAlert {
+  /** Unique per phone and period; a larger package starts a new series. */
   readonly key: string;
   readonly written: string;
-  /** E.164; null where what was written is no number. */
+  /** E.164; null for an invalid number. */
   readonly phone: string | null;
   readonly text: string;
 }
 
-/** Tells the alerts that are due once so many parts of a period's package are used, each to each phone. */
+/** Returns the alerts that are due at a share of the package, per phone. */
 export function packageAlerts(
   settings: GeneralSettings,
   texts: i18n,
@@ -42,3 +42,21 @@ export function packageAlerts(
     })),
   );
 }
+
+interface AlertPhone {
+  /** As entered. */
+  readonly written: string;
+  /** E.164; null for an invalid number. */
+  readonly phone: string | null;
+  /** Identifies the phone in message keys. */
+  readonly digits: string;
+}
+
+/** Phones of the administrators, without duplicates; numbers without a country belong to `country`. */
+export const alertPhones = (
+  { smsAlertPhones }: Pick<GeneralSettings, 'smsAlertPhones'>,
+  country: string | null,
+): AlertPhone[] =>
+  [...new Set(smsAlertPhones.split(',').map((one) => one.trim()))]
+    .filter((written) => written !== '')
+    .map((written) => ({ written, phone: e164(written, country), digits: written.replace(/\D/g, '') }));

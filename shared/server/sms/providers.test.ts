@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { e164 } from './phone-number.ts';
-import { createRestGateway } from './rest-gateway.ts';
+import { createRestGateway, createTwilio } from './providers.ts';
 import type { ProviderOptions } from './sms-provider.ts';
-import { createTwilio } from './twilio.ts';
 
 const MESSAGE = { key: 'k1', to: '+34600111123', text: 'Hola' };
 

@@ -4,8 +4,8 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { SharedTables } from '../db/tables.ts';
 import { mayWorkAt, visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
-import { readLongestValues } from './longest-values.ts';
-import { smsReady } from './sms-ready.ts';
+import { smsReady } from './availability.ts';
+import { readLongestValues } from './sms-texts.ts';
 
 type Sending = Pick<SmsState, 'package' | 'branches' | 'failures'> & Partial<Pick<SmsState, 'ready'>>;
 

@@ -3,29 +3,31 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Utterance, VoiceEngine } from './engines/voice-engine.ts';
-import { createLimiter } from './limiter.ts';
 import { readWav } from './wav.ts';
 
-/** What has been said once, so that it need not be spoken anew. */
+/** Cache of synthesized announcements. */
 export interface SpeechCache {
-  /** Gives what an engine says, kept from before or spoken now; null where it has no words for it. */
+  /** Returns cached or new speech; null if the engine cannot say it. */
   get(engine: VoiceEngine, wanted: Utterance): Promise<Uint8Array | null>;
 }
 
-export interface SpeechCacheOptions {
+interface SpeechCacheOptions {
   readonly folder: string;
-  /** Bytes that are kept at most: what was not asked for longest makes way. */
+  /** Maximum bytes; the least recently used file is deleted first. */
   readonly most: number;
-  /** So many programs speak at once: in a burst of calls the server has other things to do too. */
+  /** Maximum concurrent programs, to leave capacity for the server. */
   readonly atOnce: number;
   readonly log: Logger;
 }
 
-/** Keeps speech in files, each by the hash of what is said and how. What is asked for twice at once is spoken once. */
+/**
+ * Caches speech in files named by hash of text and parameters. Concurrent requests for the same speech share one
+ * run.
+ */
 export async function createSpeechCache(options: SpeechCacheOptions): Promise<SpeechCache> {
   const { folder, most, log } = options;
   const fewAtOnce = createLimiter(options.atOnce);
-  /** Bytes of each file, that which was not asked for longest first. */
+  /** Bytes per file, least recently used first. */
   const sizes = new Map(
     await filesIn(folder).catch((error: unknown) => {
       log.warn({ err: error }, 'kept speech not read');
@@ -46,7 +48,7 @@ export async function createSpeechCache(options: SpeechCacheOptions): Promise<Sp
 
   async function store(name: string, wav: Uint8Array): Promise<void> {
     await ensureFolder(folder);
-    // Renamed into place, so that a reader never meets half a file.
+    // Renamed into place, so that readers never see a partial file.
     const draft = join(folder, `${name}.${process.pid}`);
     await writeFile(draft, wav);
     await rename(draft, join(folder, name));
@@ -66,9 +68,9 @@ export async function createSpeechCache(options: SpeechCacheOptions): Promise<Sp
     }
     const wav = await fewAtOnce(() => engine.speak(wanted));
     if (!wav) return null;
-    // Throws where it is none: what a program has written in error is never kept.
+    // Throws for invalid output, which is never cached.
     readWav(wav);
-    // A voice that cannot be kept is heard all the same.
+    // Speech is returned even if it cannot be cached.
     await store(name, wav).catch((error: unknown) => log.warn({ err: error }, 'speech not kept'));
     return wav;
   }
@@ -89,13 +91,13 @@ export async function createSpeechCache(options: SpeechCacheOptions): Promise<Sp
   };
 }
 
-/** Makes the folder, not what it lies in: a data folder that is gone stays gone. */
+/** Creates the folder but not its parent: a deleted data folder stays deleted. */
 const ensureFolder = (folder: string): Promise<void> =>
   mkdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
 
-/** Lists the files of a folder with their bytes, the oldest first; drops what a sudden end has left. */
+/** Lists files with their size, oldest first; deletes partial files. */
 async function filesIn(folder: string): Promise<[string, number][]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -111,4 +113,26 @@ async function filesIn(folder: string): Promise<[string, number][]> {
     })),
   );
   return found.sort((a, b) => a.mtimeMs - b.mtimeMs).map(({ name, size }) => [name, size]);
+}
+
+/** Runs work when capacity is available. */
+type Limiter = <Answer>(work: () => Promise<Answer>) => Promise<Answer>;
+
+/** Limits concurrent work; the rest runs first in first out. */
+function createLimiter(max: number): Limiter {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  return async (work) => {
+    if (running === max) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      // The capacity passes directly to the next one in the queue.
+      if (next) next();
+      else running -= 1;
+    }
+  };
 }

@@ -1,21 +1,20 @@
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
 import { runProgram } from './run-program.ts';
-import { shareRequest } from './share-request.ts';
 import { SINGLE_LETTER, speedOf, type Utterance, type VoiceEngine } from './voice-engine.ts';
 
 const PROGRAM = 'espeak-ng';
-/** Latin American Spanish is understood everywhere Spanish is; the other voices are their languages' plain ones. */
+/** Latin American Spanish is understood wherever Spanish is spoken. */
 const VOICES = { es: 'es-419', en: 'en', sv: 'sv' };
-/** Words a minute at a rate of 100 %: 0.9 of espeak's own 175. */
+/** Words per minute at 100 %: 0.9 of espeak's default. */
 const ORDINARY_SPEED = 157.5;
-/** With pauses between the words; in a hurry with shorter ones, and without the silence at the end. */
+/** Pauses between words; shorter in a hurry, without trailing silence. */
 const CALM = ['-g', '4'];
 const BRISK = ['-g', '1', '-z'];
-/** A program that was not there may have been installed meanwhile. */
+/** Interval to check for a newly installed program, in milliseconds. */
 const RECHECK_MS: Millis = 60_000;
 
-/** Starting a program costs a large process tens of milliseconds: one that runs several servers asks for all of them. */
+/** Starting a program takes a large process tens of milliseconds, so the servers of a process share the check. */
 const installation = shareRequest(() =>
   runProgram([PROGRAM, '--version']).then(
     () => true,
@@ -23,7 +22,7 @@ const installation = shareRequest(() =>
   ),
 );
 
-/** espeak-ng, where it is installed. */
+/** espeak-ng, if installed. */
 export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngine> {
   let installed = await installation.known();
   let lookedAt = mono();
@@ -52,8 +51,25 @@ export async function createEspeakEngine(mono: Clock['mono']): Promise<VoiceEngi
 
 const MARKUP: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Marks letters that stand alone, so that each is called by its name: "A 42" is no article and "Y 7" no conjunction. */
+/** Marks single letters to be spelled: "A 42" has no article and "Y 7" no conjunction. */
 const spelled = (text: string): string =>
   text
     .replaceAll(/[&<>]/g, (sign) => MARKUP[sign] ?? '')
     .replaceAll(SINGLE_LETTER, '<say-as interpret-as="characters">$&</say-as>');
+
+interface SharedRequest<Answer> {
+  /** Latest result; loads it on first use. */
+  known(): Promise<Answer>;
+  /** Loads the result again. */
+  anew(): Promise<Answer>;
+}
+
+/** Shares one request among all callers of the process. */
+export function shareRequest<Answer>(load: () => Promise<Answer>): SharedRequest<Answer> {
+  let answer: Promise<Answer> | undefined;
+  const reload = () => {
+    answer = load();
+    return answer;
+  };
+  return { known: () => answer ?? reload(), anew: reload };
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareRequest } from './share-request.ts';
+import { shareRequest } from './espeak-engine.ts';
 
 it('asks once for all who want to know, and again for all where somebody does so', async () => {
   let requested = 0;
