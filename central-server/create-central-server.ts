@@ -182,7 +182,7 @@ export async function createCentralServer(options: CentralServerOptions) {
   });
 
   const rollUps = composeRollUps({ database, fleet: fleet.known, clock, log });
-  const reports = composeCentralReports({ ...options, reader, known: rollUps.known });
+  const reports = composeCentralReports({ ...options, reader, readCompleteness: rollUps.known });
 
   const metrics = composeMetrics(app, { ...options, database, disk, delivery, fleet });
 

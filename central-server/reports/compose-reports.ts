@@ -10,7 +10,7 @@ export interface CentralReportsOptions {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   readonly reader: Kysely<CentralTables>;
-  readonly known: ReadCompleteness;
+  readonly readCompleteness: ReadCompleteness;
   readonly log: Logger;
 }
 

@@ -25,7 +25,7 @@ export function composeBranchReports(options: BranchReportsOptions): Reports {
     reader: database.reader as unknown as Kysely<SharedTables>,
     program: workerUrl('./worker.ts', import.meta.url, 'branch-reports'),
     place: database.file,
-    known: async (_branches, _days, now) => ({ asOf: now, complete: true }),
+    readCompleteness: async (_branches, _days, now) => ({ asOf: now, complete: true }),
   });
   const start = async () => {
     await feature.start?.();

@@ -13,7 +13,7 @@ export interface ReportsOptions {
   /** Module that the report worker runs. */
   readonly program: URL;
   readonly place: unknown;
-  readonly known: ReadCompleteness;
+  readonly readCompleteness: ReadCompleteness;
   /** Empty at central. */
   readonly branchName: () => string;
   readonly log: Logger;

@@ -36,11 +36,11 @@ export interface GeneratedFile {
 }
 
 /** A request that waits for a report. */
-export interface Waited {
+export interface ProgressOptions {
   /** Aborts the report, whether queued or in progress. */
   readonly signal: AbortSignal;
   /** Receives the progress. */
-  readonly tell?: (making: ReportProgress) => void;
+  readonly onProgress?: (progress: ReportProgress) => void;
 }
 
 /**
@@ -48,6 +48,6 @@ export interface Waited {
  * file without rows), NOT_FOUND (unknown report type), REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
  */
 export interface ReportGenerator {
-  table(requested: ReportRequest, waited: Waited): Promise<ReportTable>;
-  file(requested: ReportFileRequest, waited: Waited): Promise<GeneratedFile>;
+  table(requested: ReportRequest, options: ProgressOptions): Promise<ReportTable>;
+  file(requested: ReportFileRequest, options: ProgressOptions): Promise<GeneratedFile>;
 }

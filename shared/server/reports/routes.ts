@@ -22,7 +22,7 @@ import type { SharedTables } from '../db/tables.ts';
 import type { Caller } from '../kit/caller.ts';
 import { visibleBranches } from '../kit/included-branches.ts';
 import { type AsyncRoute, read } from '../kit/route.ts';
-import type { ReportGenerator, ReportRequest, Waited } from './report-generator.ts';
+import type { ProgressOptions, ReportGenerator, ReportRequest } from './report-generator.ts';
 import { canCreateReport } from './saved/stored-designs.ts';
 
 interface ReportRouteOptions {
@@ -31,14 +31,14 @@ interface ReportRouteOptions {
 }
 
 /** Reports: menu, filters, tables and files (operations specification, section 5). */
-export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): AsyncRoute<never>[] {
+export function reportRoutes({ reader, generator }: ReportRouteOptions): AsyncRoute<never>[] {
   function requireReportType(caller: Caller, id: number): ReportType {
     const type = reportType(id);
     if (!type) throw apiError('NOT_FOUND', { about: `report type ${id}` });
     if (!canCreateReport(caller, type)) throw apiError('FORBIDDEN');
     return type;
   }
-  const makings = createReportProgress();
+  const progress = createReportProgress();
   const forCaller = (caller: Caller) => ({
     shown: visibleBranches(caller),
     attentionArea: caller.idAttentionAreas,
@@ -60,21 +60,21 @@ export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): 
 
     read(getReportChoices, ({ caller }) => reportChoices(reader, forCaller(caller))),
 
-    read(getReportProgress, ({ params, caller }) => makings.of(caller, params.key)),
+    read(getReportProgress, ({ params, caller }) => progress.of(caller, params.key)),
 
-    read(showReport, async ({ body: { key, ...asked }, caller, now, signal }) => {
-      requireReportType(caller, asked.reportType);
-      const table = await makings.follow(caller, { key, signal }, (waited) =>
-        maker.table({ ...asked, ...forCaller(caller), now }, waited),
+    read(showReport, async ({ body: { key, ...request }, caller, now, signal }) => {
+      requireReportType(caller, request.reportType);
+      const table = await progress.follow(caller, { key, signal }, (options) =>
+        generator.table({ ...request, ...forCaller(caller), now }, options),
       );
       return { ...table, complete: table.complete ? ('Y' as const) : ('N' as const) };
     }),
 
     read(serveReport, async ({ body, caller, now, signal }) => {
       requireReportType(caller, body.reportType);
-      const { formatExport, name = '', language = 'es', sort, key, ...asked } = body;
+      const { formatExport, name = '', language = 'es', sort, key, ...request } = body;
       const wanted = {
-        ...asked,
+        ...request,
         ...forCaller(caller),
         now,
         format: formatExport,
@@ -83,7 +83,9 @@ export function reportRoutes({ reader, generator: maker }: ReportRouteOptions): 
         generatedFor: caller.username,
         sort: sort && { column: sort.column, descending: sort.descending === 'Y' },
       };
-      const file = await makings.follow(caller, { key, signal }, (waited) => maker.file(wanted, waited));
+      const file = await progress.follow(caller, { key, signal }, (options) =>
+        generator.file(wanted, options),
+      );
       const stream = createReadStream(file.path);
       stream.once('close', () => void rm(file.path, { force: true }));
       return { name: file.name, bytes: file.bytes, stream };
@@ -189,26 +191,26 @@ type Waiter = Pick<Caller, 'idUsers'>;
 
 /** Stores the progress of reports in memory, by user and the key chosen by the client. */
 export function createReportProgress() {
-  const makings = new Map<string, ReportProgress>();
+  const stored = new Map<string, ReportProgress>();
   const nameOf = ({ idUsers }: Waiter, key: string) => `${idUsers} ${key}`;
 
   return {
     /** Returns the progress of a report of this user. */
     of: (waiter: Waiter, key: string): AnswerOf<typeof getReportProgress> =>
-      makings.get(nameOf(waiter, key)) ?? { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
+      stored.get(nameOf(waiter, key)) ?? { phase: 'unknown', ahead: 0, lines: 0, of: 0 },
 
     /** Generates a report and stores its progress until it ends. */
     async follow<Answer>(
       waiter: Waiter,
       { key, signal }: { readonly key: string | undefined; readonly signal: AbortSignal },
-      make: (waited: Waited) => Promise<Answer>,
+      generate: (options: ProgressOptions) => Promise<Answer>,
     ): Promise<Answer> {
-      if (key === undefined) return make({ signal });
+      if (key === undefined) return generate({ signal });
       const name = nameOf(waiter, key);
       try {
-        return await make({ signal, tell: (making) => void makings.set(name, making) });
+        return await generate({ signal, onProgress: (progress) => void stored.set(name, progress) });
       } finally {
-        makings.delete(name);
+        stored.delete(name);
       }
     },
   };

@@ -28,7 +28,7 @@ beforeEach(() => {
   thread = createReportThread({
     program: new URL('../../support/servers/held-report.ts', import.meta.url),
     place: steps,
-    known: async () => {
+    readCompleteness: async () => {
       whileFiltersAreRead();
       return { asOf: branch.clock.now(), complete: true };
     },

@@ -17,11 +17,11 @@ function until(report: number, step: number): void {
   }
 }
 
-parentPort?.on('message', ({ asked: { reportType } }: ReportJob) => {
+parentPort?.on('message', ({ request: { reportType } }: ReportJob) => {
   until(reportType, 1);
-  say({ kind: 'making', making: startPhase('layingOut') });
+  say({ kind: 'progress', progress: startPhase('layingOut') });
   until(reportType, 2);
-  say({ kind: 'making', making: { ...startPhase('writing'), lines: 3, of: 7 } });
+  say({ kind: 'progress', progress: { ...startPhase('writing'), lines: 3, of: 7 } });
   until(reportType, 3);
   say({ kind: 'table', table: { columns: [], rows: [], groups: [], total: null } });
 });

@@ -78,7 +78,7 @@ async function storeFile(
 }
 
 async function tryGenerate(
-  { generator: maker, clock }: GenerateOptions,
+  { generator, clock }: GenerateOptions,
   { design, sending, rights, language }: Wanted,
   signal: AbortSignal,
 ): Promise<GeneratedFile | null> {
@@ -97,7 +97,7 @@ async function tryGenerate(
     generatedFor: rights.username,
   };
   try {
-    return await maker.file(requested, { signal });
+    return await generator.file(requested, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 'REPORT_EMPTY') return null;
     throw error;

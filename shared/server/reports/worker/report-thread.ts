@@ -12,10 +12,10 @@ import type { SharedTables } from '#shared/server/db/tables.ts';
 import { resolveScope } from '../engine/scope.ts';
 import type {
   GeneratedFile,
+  ProgressOptions,
   ReportFileRequest,
   ReportGenerator,
   ReportRequest,
-  Waited,
 } from '../report-generator.ts';
 import type { ReportJob, ReportOutcome, ThreadMessage } from './report-work.ts';
 import { createSerialQueue } from './serial-queue.ts';
@@ -33,14 +33,14 @@ export interface ReportThreadOptions {
   readonly program: URL;
   /** Location of the data, passed to the worker. */
   readonly place: unknown;
-  readonly known: ReadCompleteness;
+  readonly readCompleteness: ReadCompleteness;
   readonly reader: Kysely<SharedTables>;
   readonly dataDir: string;
   /** Name of the data's owner (branch or central). */
   readonly dataOf: () => string;
 }
 
-type WaitingReport = Required<Waited>;
+type WaitingReport = Required<ProgressOptions>;
 
 const ENDINGS = { pdf: 'pdf', xls: 'xlsx', csv: 'csv', json: 'json' } as const;
 
@@ -49,26 +49,26 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
   /** Deletes files left behind by a crash. */
   clear(): void;
 } {
-  const { program, place, dataDir, dataOf, known, reader } = options;
+  const { program, place, dataDir, dataOf, readCompleteness, reader } = options;
   const folder = join(dataDir, 'reports-being-made');
   const serially = createSerialQueue();
   const threads = createWorkerPool(program, place);
 
   /** Queues a report, and sends its progress from the queue on. */
-  const made = <Answer>(
-    { signal, tell = () => {} }: Waited,
-    make: (waited: WaitingReport) => Promise<Answer>,
+  const queued = <Answer>(
+    { signal, onProgress = () => {} }: ProgressOptions,
+    generate: (progressOptions: WaitingReport) => Promise<Answer>,
   ) =>
     serially(
       signal,
-      (ahead) => tell({ phase: 'waiting', ahead, lines: 0, of: 0 }),
+      (ahead) => onProgress({ phase: 'waiting', ahead, lines: 0, of: 0 }),
       () => {
-        tell(startPhase('reading'));
-        return make({ signal, tell });
+        onProgress(startPhase('reading'));
+        return generate({ signal, onProgress });
       },
     );
 
-  async function work(requested: ReportJob, { signal, tell }: WaitingReport): Promise<ReportOutcome> {
+  async function work(requested: ReportJob, { signal, onProgress }: WaitingReport): Promise<ReportOutcome> {
     // May have been aborted while the filters were read, before a listener existed.
     signal.throwIfAborted();
     const worker = threads.take();
@@ -77,7 +77,7 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
     try {
       const outcome = await new Promise<ReportOutcome>((resolve, reject) => {
         worker.on('message', (message: ThreadMessage) =>
-          message.kind === 'making' ? tell(message.making) : resolve(message),
+          message.kind === 'progress' ? onProgress(message.progress) : resolve(message),
         );
         worker.once('error', reject);
         worker.once('exit', (code) => reject(new Error(`the report ended with ${code}`)));
@@ -97,23 +97,29 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
   }
 
   /** Resolves the filters first, so that invalid requests start no worker. */
-  async function howFar(requested: ReportRequest): Promise<Pick<ReportTable, 'asOf' | 'complete'>> {
+  async function completenessOf(requested: ReportRequest): Promise<Pick<ReportTable, 'asOf' | 'complete'>> {
     const { branches, days } = await resolveScope(reader, requested);
-    return known(
+    return readCompleteness(
       branches.map(({ id }) => id),
       days,
       requested.now,
     );
   }
 
-  async function file(requested: ReportFileRequest, waited: WaitingReport): Promise<GeneratedFile> {
+  async function file(requested: ReportFileRequest, progressOptions: WaitingReport): Promise<GeneratedFile> {
     mkdirSync(folder, { recursive: true });
     const ending = ENDINGS[requested.format];
     const path = join(folder, `${randomUUID()}.${ending}`);
     try {
       await work(
-        { kind: 'file', asked: requested, path, dataOf: dataOf(), known: await howFar(requested) },
-        waited,
+        {
+          kind: 'file',
+          request: requested,
+          path,
+          dataOf: dataOf(),
+          completeness: await completenessOf(requested),
+        },
+        progressOptions,
       );
       const { size } = await stat(path);
       return { path, bytes: size, name: `${fileName(requested)}.${ending}` };
@@ -124,14 +130,14 @@ export function createReportThread(options: ReportThreadOptions): ReportGenerato
   }
 
   return {
-    table: (requested, waited) =>
-      made(waited, async (waiting) => {
-        const known = await howFar(requested);
-        const outcome = await work({ kind: 'table', asked: requested }, waiting);
+    table: (requested, progressOptions) =>
+      queued(progressOptions, async (waiting) => {
+        const completeness = await completenessOf(requested);
+        const outcome = await work({ kind: 'table', request: requested }, waiting);
         if (outcome.kind !== 'table') throw new Error(`a report became ${outcome.kind}`);
-        return { ...outcome.table, ...known };
+        return { ...outcome.table, ...completeness };
       }),
-    file: (requested, waited) => made(waited, (waiting) => file(requested, waiting)),
+    file: (requested, progressOptions) => queued(progressOptions, (waiting) => file(requested, waiting)),
     clear() {
       mkdirSync(folder, { recursive: true });
       for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true });

@@ -14,13 +14,13 @@ import type { ReportFileRequest, ReportRequest } from '../report-generator.ts';
 import { lowerPriority } from './lower-priority.ts';
 
 export type ReportJob =
-  | { readonly kind: 'table'; readonly asked: ReportRequest }
+  | { readonly kind: 'table'; readonly request: ReportRequest }
   | {
       readonly kind: 'file';
-      readonly asked: ReportFileRequest;
+      readonly request: ReportFileRequest;
       readonly path: string;
       readonly dataOf: string;
-      readonly known: Pick<ReportTable, 'asOf' | 'complete'>;
+      readonly completeness: Pick<ReportTable, 'asOf' | 'complete'>;
     };
 
 export type ReportOutcome =
@@ -29,7 +29,7 @@ export type ReportOutcome =
   | { readonly kind: 'refused'; readonly status: ErrorCode; readonly detail: ApiErrorDetail };
 
 /** Message of the worker: progress or the outcome. */
-export type ThreadMessage = ReportOutcome | { readonly kind: 'making'; readonly making: ReportProgress };
+export type ThreadMessage = ReportOutcome | { readonly kind: 'progress'; readonly progress: ReportProgress };
 
 const post = (message: ThreadMessage): void => parentPort?.postMessage(message);
 
@@ -54,18 +54,18 @@ export function doReportWork<Place>(open: (place: Place) => ReportSource & { clo
 
 async function outcomeOf(source: ReportSource, work: ReportJob): Promise<ReportOutcome> {
   if (work.kind === 'table')
-    return { kind: 'table', table: (await generateReport(source, work.asked, MAX_ROWS_ON_SCREEN)).table };
+    return { kind: 'table', table: (await generateReport(source, work.request, MAX_ROWS_ON_SCREEN)).table };
   // A PDF of thousands of pages takes minutes; longer reports are for workbooks.
-  const max = work.asked.format === 'pdf' ? MAX_ROWS_ON_SCREEN : MAX_ROWS_IN_FILE;
-  const made = await generateReport(source, work.asked, max);
+  const max = work.request.format === 'pdf' ? MAX_ROWS_ON_SCREEN : MAX_ROWS_IN_FILE;
+  const made = await generateReport(source, work.request, max);
   if (made.table.rows.length === 0) throw apiError('REPORT_EMPTY');
   const { writeFile } = await import('./write-file.ts');
-  const onProgress = (making: ReportProgress) => post({ kind: 'making', making });
+  const onProgress = (progress: ReportProgress) => post({ kind: 'progress', progress });
   onProgress(startPhase('layingOut'));
   const { csvFormat } = await generalSettings(source.db);
   await writeFile(
-    { ...made, table: { ...sorted(made.table, work.asked.sort), ...work.known } },
-    { ...work, csvFormat, tell: onProgress },
+    { ...made, table: { ...sorted(made.table, work.request.sort), ...work.completeness } },
+    { ...work, csvFormat, onProgress },
   );
   return { kind: 'file' };
 }

@@ -18,41 +18,41 @@ import type { ReportFileRequest } from '../report-generator.ts';
 /** Writes a report to a file, with the details of its first page. */
 export async function writeFile(
   { type, scope, names, table }: Omit<GeneratedReport, 'table'> & { readonly table: ReportTable },
-  { asked, path, dataOf, csvFormat, tell }: WriteOptions,
+  { request, path, dataOf, csvFormat, onProgress }: WriteOptions,
 ): Promise<void> {
   const document = {
-    name: asked.name,
+    name: request.name,
     type,
     table,
-    language: asked.language,
-    generatedFor: asked.generatedFor,
+    language: request.language,
+    generatedFor: request.generatedFor,
     csvFormat,
-    filters: filterLabels(createServerTexts(), asked, { type, days: scope.days, names }),
-    dataOf: dataOf || namesOf(scope.branches, asked.language),
-    madeAt: asked.now,
+    filters: filterLabels(createServerTexts(), request, { type, days: scope.days, names }),
+    dataOf: dataOf || namesOf(scope.branches, request.language),
+    madeAt: request.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
-  await writeReport(document, asked.format, path, counted(table.rows.length, tell));
+  await writeReport(document, request.format, path, counted(table.rows.length, onProgress));
 }
 
 interface WriteOptions {
-  readonly asked: ReportFileRequest;
+  readonly request: ReportFileRequest;
   readonly path: string;
   readonly dataOf: string;
   readonly csvFormat: CsvFormat;
-  readonly tell: (making: ReportProgress) => void;
+  readonly onProgress: (progress: ReportProgress) => void;
 }
 
 /** Number of progress messages per file. */
 const PROGRESS_STEPS = 100;
 
 /** Counts written rows and reports the progress. */
-function counted(of: number, tell: WriteOptions['tell']): () => void {
+function counted(of: number, onProgress: WriteOptions['onProgress']): () => void {
   const step = Math.ceil(of / PROGRESS_STEPS);
   let lines = 0;
   return () => {
     lines += 1;
-    if (lines % step === 0 || lines === of) tell({ ...startPhase('writing'), lines, of });
+    if (lines % step === 0 || lines === of) onProgress({ ...startPhase('writing'), lines, of });
   };
 }
 
