@@ -1,4 +1,4 @@
-/** Tells whether two lists hold the same ids, in whatever order; neither list holds an id twice. */
+/** True when both lists contain the same ids in any order. Neither may contain duplicates. */
 export function sameIds(one: readonly number[], other: readonly number[]): boolean {
   const there = new Set(other);
   return one.length === other.length && one.every((id) => there.has(id));

@@ -4,10 +4,10 @@ import { useSearchParams } from 'react-router';
 type Values<Name extends string> = Readonly<Record<Name, string>>;
 
 /**
- * Keeps what a page is narrowed to in its address, so that reload, back and a shared link show the same. A change turns
- * a list on the page to its first page.
+ * Stores filter values in the address, so that reload, back and shared links show the same. A change resets the
+ * list to its first page.
  *
- * @param first values that the address leaves out; the same object on each call
+ * @param first default values, omitted from the address; must be stable between renders
  * @example const [{ kind }, change] = useAddressValues(FIRST);
  */
 export function useAddressValues<Name extends string>(
@@ -16,7 +16,7 @@ export function useAddressValues<Name extends string>(
   const [params, setParams] = useSearchParams();
   const change = useCallback(
     (values: Partial<Values<Name>>) =>
-      // The address is ahead of the page while a change before is on its way.
+      // `window.location` includes changes that the router has not rendered yet.
       setParams(() => withValues(new URLSearchParams(window.location.search), first, values), {
         replace: true,
       }),
@@ -25,7 +25,7 @@ export function useAddressValues<Name extends string>(
   return [readValues(params, first), change];
 }
 
-/** Tells whether a text from an address is a day, `yyyy-MM-dd`. */
+/** True for a valid date, `yyyy-MM-dd`. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 

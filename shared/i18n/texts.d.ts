@@ -23,6 +23,7 @@ declare module 'i18next' {
     booking: typeof import('./locales/es/booking.json');
     branches: typeof import('./locales/es/branches.json');
     'changed-version': typeof import('./locales/es/changed-version.json');
+    licence: typeof import('./locales/es/licence.json');
     'close-reasons': typeof import('./locales/es/close-reasons.json');
     common: typeof import('./locales/es/common.json');
     customers: typeof import('./locales/es/customers.json');

@@ -19,9 +19,8 @@ const OTHERS = new Set([
   'renderer/features/supervision/live-mark.tsx',
   'renderer/features/supervision/ticket-history.tsx',
   'renderer/features/workstation/tabs/moment-text.ts',
-  'renderer/lib/texts/date-texts.ts',
-  'renderer/lib/texts/locale-of.ts',
-  'renderer/lib/texts/local-time-texts.ts',
+  'renderer/lib/format.ts',
+  'renderer/lib/language.tsx',
 ]);
 
 it('pages write dates by one module, and take them by one field', () => {

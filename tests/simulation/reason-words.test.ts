@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { readReason } from '#renderer/lib/reasons/reason.ts';
+import { parseCallReason } from '#renderer/lib/reasons.ts';
 import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
@@ -14,7 +14,7 @@ it('whatever an attention profile gives as its reason, an operator can read in t
       const lines = queueCandidatesOf(QUEUES, waiting, rest.now);
       const choice = selectTicket(profile, { lines, measured: new Map(), ...rest });
       if (!choice) return;
-      const because = readReason(choice.reason);
+      const because = parseCallReason(choice.reason);
       expect(because, choice.reason).not.toBeNull();
       if (because) seen.add(because.key);
     }),

@@ -1,4 +1,4 @@
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import '#renderer/ui/theme/tokens.css';
 import './signage.css';
 import { Suspense } from 'react';
@@ -6,7 +6,7 @@ import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
 import { TextMessage } from '#renderer/features/signage/views/text-message.tsx';
-import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
+import { createSpeaker } from '#renderer/lib/sound.ts';
 import { createPublicClient } from '#renderer/public-pages/public-client.ts';
 import { startPage } from '#renderer/public-pages/start/start-page.tsx';
 import { SIGNAGE_PREVIEW_PATH } from '#shared/contract/devices/signage-preview.ts';

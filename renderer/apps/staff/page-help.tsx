@@ -2,7 +2,7 @@ import { useAtom } from 'jotai';
 import { Suspense, useEffect } from 'react';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
 import { useHelpKey } from '#renderer/features/help/use-help-key.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { useOpenPages } from './pages/open-pages.ts';
 
 const HelpDialog = fetchedPart(

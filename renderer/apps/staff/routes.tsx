@@ -1,6 +1,6 @@
 import { createBrowserRouter, createPath, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
-import { fetched, noteLed } from '#renderer/lib/server/fetched-part.ts';
+import { fetched, noteLed } from '#renderer/lib/fetched-part.ts';
 import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Navigate } from 'react-router';
 import { SignInScreen } from '#renderer/features/sign-in/sign-in-screen.tsx';
-import { useSetup } from '#renderer/lib/reads/use-setup.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { useSetup } from '#renderer/lib/reads.ts';
 import { HelpButton } from './help-button.tsx';
 import { PageHelp } from './page-help.tsx';
 

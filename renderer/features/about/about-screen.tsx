@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import { useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { dayText } from '#renderer/lib/texts/date-texts.ts';
-import { useLicenceTexts } from '#renderer/lib/texts/licence-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { dayText, useLicenceTexts } from '#renderer/lib/format.ts';
+import { PRODUCT } from '#renderer/lib/product.ts';
+import { useLicence } from '#renderer/lib/reads.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';

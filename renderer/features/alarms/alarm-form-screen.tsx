@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';

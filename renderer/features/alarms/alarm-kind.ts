@@ -1,4 +1,4 @@
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import {
   type Alarm,

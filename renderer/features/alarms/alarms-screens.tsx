@@ -1,4 +1,4 @@
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { ALARMS_BELOW, alarms } from './alarm-kind.ts';
 import { RaisedAlarms } from './raised-alarms.tsx';

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { momentText } from '#renderer/lib/format.ts';
+import { useSelectedLevel } from '#renderer/lib/installation.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { ListState } from '#renderer/ui/list/data-table/list-state.ts';

@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import {
   type AlertMessage,
   listAlertMessages,

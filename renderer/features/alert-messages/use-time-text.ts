@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { recentText } from '#renderer/lib/texts/date-texts.ts';
+import { recentText } from '#renderer/lib/format.ts';
 
 /** Writes when something was: the time alone where it was today. */
 export function useTimeText(): (at: number) => string {

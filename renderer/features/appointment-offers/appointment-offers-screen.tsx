@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';

@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { longDayText } from '#renderer/lib/format.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { InlineCreateForm } from '#renderer/ui/list/data-table/rows/inline-create-form.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
-import type { ClosedDay, ClosedDayInput } from '#shared/contract/configuration/closed-days.ts';
-import { closedDayInput, listClosedDays, setClosedDays } from '#shared/contract/configuration/closed-days.ts';
+import {
+  type ClosedDay,
+  type ClosedDayInput,
+  closedDayInput,
+  listClosedDays,
+  setClosedDays,
+} from '#shared/contract/configuration/closed-days.ts';
 import { ImportHolidays } from './import-holidays.tsx';
 import { useFullList } from './use-full-list.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import type { Control, Option } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';

@@ -3,8 +3,8 @@ import { IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
-import { dayAfter, mondayOf } from '#renderer/lib/texts/local-time-texts.ts';
+import { dayAfter, mondayOf } from '#renderer/lib/format.ts';
+import { useBranches, useBranchInAddress } from '#renderer/lib/reads.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { useSelectedLevel } from '#renderer/lib/installation.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';

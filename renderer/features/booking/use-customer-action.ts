@@ -1,7 +1,6 @@
 import type { i18n } from 'i18next';
 import { useState } from 'react';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { createIdempotencyKey, randomKey } from '#renderer/lib/idempotency.ts';
 import { apiErrorText } from '#renderer/public-pages/texts/page-language.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { CallOptions } from '#shared/contract/client.ts';

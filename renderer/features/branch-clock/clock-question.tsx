@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { longDayText } from '#renderer/lib/format.ts';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';

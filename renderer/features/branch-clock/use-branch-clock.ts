@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { type BranchClock, getBranchClock } from '#shared/contract/workstation/branch-clock.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 

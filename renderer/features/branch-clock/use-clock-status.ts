@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { longDayText } from '#renderer/lib/texts/date-texts.ts';
+import { longDayText } from '#renderer/lib/format.ts';
 import { CLOCK_QUESTION, useBranchClock } from './use-branch-clock.ts';
 
 /** Gives the bell the question whether the server's clock is right, as long as it is asked; it leads to the answers. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { PickCard } from '#renderer/ui/pick-list/pick-card.tsx';

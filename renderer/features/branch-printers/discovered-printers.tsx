@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { findPrinters } from '#shared/contract/devices/branch-printers.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { type BranchPrinter, getBranchPrinter } from '#shared/contract/devices/branch-printers.ts';

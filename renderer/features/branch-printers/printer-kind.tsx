@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import {
   type BranchPrinter,

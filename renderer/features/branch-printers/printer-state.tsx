@@ -6,7 +6,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '#renderer/lib/texts/date-texts.ts';
+import { timeText } from '#renderer/lib/format.ts';
 import type { BranchPrinter } from '#shared/contract/devices/branch-printers.ts';
 import css from './branch-printers.module.css';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { useScope } from '#renderer/ui/list/configured/use-scope.ts';
 import { type BranchPrinter, listPrintingDevices } from '#shared/contract/devices/branch-printers.ts';

@@ -1,4 +1,4 @@
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import {

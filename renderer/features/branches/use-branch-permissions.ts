@@ -1,7 +1,6 @@
 import { useAtomValue } from 'jotai';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 
 /**

@@ -3,7 +3,7 @@ import { IconAlertCircle, IconAlertTriangle, IconBulb, IconRefresh } from '@tabl
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useConfigurationLink } from '#renderer/lib/installation/configuration-link.ts';
+import { useConfigurationLink } from '#renderer/lib/installation.tsx';
 import type { ConfigurationFinding } from '#shared/contract/configuration/configuration-check.ts';
 
 /** Pages below the configuration where each finding is put right; `{id}` stands for what it is found of. */

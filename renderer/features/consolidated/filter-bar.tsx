@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useEveryBranchType } from '#renderer/lib/reads/use-every-branch-type.ts';
+import { useEveryBranchType } from '#renderer/lib/reads.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { PERIODS } from '#shared/domain/statistics/period.ts';
 import styles from './filter-bar.module.css';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { CONSOLIDATED_SORTS, consolidatedBranches } from '#shared/contract/central/consolidated.ts';
 import { PERIODS, type Period } from '#shared/domain/statistics/period.ts';

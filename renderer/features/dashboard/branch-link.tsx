@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './table/branch-table.module.css';

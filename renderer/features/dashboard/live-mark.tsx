@@ -1,7 +1,7 @@
 import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { timeText } from '#renderer/lib/texts/date-texts.ts';
+import { timeText } from '#renderer/lib/format.ts';
+import { useServerClock } from '#renderer/lib/live.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import styles from './dashboard-screen.module.css';

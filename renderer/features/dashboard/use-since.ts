@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { recentText } from '#renderer/lib/texts/date-texts.ts';
-import { useTick } from '#renderer/lib/use-tick.ts';
+import { recentText } from '#renderer/lib/format.ts';
+import { useConnection, useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SideMetrics } from './api/use-dashboard-metrics.ts';
 

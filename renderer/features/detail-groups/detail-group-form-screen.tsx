@@ -1,5 +1,4 @@
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { getTransaction, listTransactionDetails } from '#shared/contract/configuration/transactions.ts';
 import { DetailGroupForm } from './detail-group-form.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import type { DeviceStatus, PlacedDevice } from '#shared/contract/devices/device-status.ts';
 import { ChangeForm } from './change-form.tsx';
 import css from './devices.module.css';

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';

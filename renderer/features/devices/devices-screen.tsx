@@ -1,4 +1,4 @@
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';

@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { SelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
+import { type SelectedLevel, useLevelChoices, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';

@@ -1,5 +1,5 @@
 import type { useTranslation } from 'react-i18next';
-import { isSameDay, recentText } from '#renderer/lib/texts/date-texts.ts';
+import { isSameDay, recentText } from '#renderer/lib/format.ts';
 
 /** Writes a moment as people say it: the time alone where it was today, the day with it where it was not. */
 export function momentText(at: number, language: string, now: Date = new Date()): string {

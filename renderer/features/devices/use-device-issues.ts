@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { useBranches } from '#renderer/lib/reads.ts';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { CONFIGURES } from '#shared/contract/configuration/configured.ts';
 import { listDeviceIssues } from '#shared/contract/devices/device-status.ts';
 import { sinceText } from './moment-text.ts';

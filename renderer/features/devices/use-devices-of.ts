@@ -1,5 +1,5 @@
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import {
   DEVICE_STATUS_SORTS,

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { useBranches } from '#renderer/lib/reads.ts';
+import { useUnsavedGuard } from '#renderer/lib/session.ts';
 import desk from '#renderer/ui/designer/designer.module.css';
 import { InspectorFrame } from '#renderer/ui/designer/inspector-frame.tsx';
 import { useImageColours } from '#renderer/ui/designer/look/use-image-colours.ts';

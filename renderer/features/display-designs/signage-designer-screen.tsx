@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { OpenedDesign } from '#renderer/ui/designer/opened-design.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import { getDisplayDesign, showDisplaysOfDesign } from '#shared/contract/configuration/display-designs.ts';

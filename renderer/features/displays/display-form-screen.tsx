@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { sameIds } from '#renderer/lib/same-ids.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
 import { ConfiguredForm } from '#renderer/ui/list/configured/configured-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';

@@ -1,4 +1,4 @@
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage } from '#renderer/lib/api.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
 import { getConfiguredDisplay } from '#shared/contract/configuration/display-configuration.ts';

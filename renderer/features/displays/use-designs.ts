@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { listDisplayDesigns } from '#shared/contract/configuration/display-designs.ts';
 
 /** Reads all designs that displays can show, those that are disabled too; undefined until they are known. */

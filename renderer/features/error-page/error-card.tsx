@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
+import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from './error-card.module.css';
 

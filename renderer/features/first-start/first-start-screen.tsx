@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router';
-import { useSetup } from '#renderer/lib/reads/use-setup.ts';
+import { useSetup } from '#renderer/lib/reads.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import styles from './first-start.module.css';
 import { FirstStartForm } from './first-start-form.tsx';

@@ -1,7 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useTick } from '#renderer/lib/use-tick.ts';
+import { useTick } from '#renderer/lib/live.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';

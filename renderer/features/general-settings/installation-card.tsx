@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './general-settings-screen.module.css';
 

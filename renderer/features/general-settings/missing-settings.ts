@@ -1,4 +1,4 @@
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import type { Missing } from '#renderer/ui/settings-form/settings-draft.ts';
 import { missingForMail } from '#shared/domain/settings/mail-needs.ts';
 

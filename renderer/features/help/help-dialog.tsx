@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { getHelpPage } from '#shared/contract/installation/help.ts';
 import styles from './help-dialog.module.css';

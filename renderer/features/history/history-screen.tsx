@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';

@@ -1,7 +1,7 @@
 import { IconDeviceDesktop, IconDeviceTv } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { listDevicePages } from '#shared/contract/devices/device-pages.ts';
 import styles from './home-screen.module.css';
 

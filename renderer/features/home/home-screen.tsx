@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import type { ComponentProps, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DevicePages } from './device-pages.tsx';
 import styles from './home-screen.module.css';

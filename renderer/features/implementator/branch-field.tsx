@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches } from '#renderer/lib/reads.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 
 interface BranchFieldProps {

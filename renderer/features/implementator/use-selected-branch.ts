@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches } from '#renderer/lib/reads.ts';
 
 /** Holds the branch that is chosen; where there is only one, that one is from the beginning. */
 export function useSelectedBranch() {

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
-import { idOf, Missing } from '#renderer/lib/refusals/missing.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { idOf, Missing } from '#renderer/lib/errors.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import { listKiosks } from '#shared/contract/configuration/kiosk-configuration.ts';

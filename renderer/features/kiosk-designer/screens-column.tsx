@@ -7,7 +7,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/idempotency.ts';
 import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
 import css from '#renderer/ui/designer/column.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import type { OfferedPair } from '#renderer/lib/pairs.ts';
 import { pairOptions } from './pair-options.ts';
 
 const named = (id: number) => ({ id, idShort: `${id}`, name: `N${id}` });

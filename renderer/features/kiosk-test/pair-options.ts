@@ -1,4 +1,4 @@
-import type { Named, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
+import type { Named, OfferedPair } from '#renderer/lib/pairs.ts';
 
 interface PairContext {
   readonly pairs: readonly OfferedPair[] | undefined;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+import { useOfferedPairs } from '#renderer/lib/pairs.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createSpeaker } from '#renderer/lib/sound/speaker.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { createSpeaker } from '#renderer/lib/sound.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { ticketVoice } from '#shared/contract/tickets/ticket-voice.ts';
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';

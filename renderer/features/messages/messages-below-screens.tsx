@@ -1,8 +1,8 @@
 import { IconLock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';
 import { useKindList } from '#renderer/ui/list/configured/use-configured-kind.ts';
 import { type Scope, useScope } from '#renderer/ui/list/configured/use-scope.ts';

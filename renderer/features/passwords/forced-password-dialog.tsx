@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { signInWithNewPassword } from '#shared/contract/access/passwords.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { PasswordDialog } from './password-dialog.tsx';

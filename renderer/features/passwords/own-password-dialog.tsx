@@ -1,8 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useRuledBy } from '#renderer/lib/installation.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { changePassword } from '#shared/contract/access/passwords.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 

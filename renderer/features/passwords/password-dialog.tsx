@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { Speaker } from '#renderer/lib/sound.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { soundPreference } from './stored-tickets.ts';
 
@@ -89,7 +89,7 @@ export function useAlerts(ticket: PhoneTicket | null, alert: AlertState, isComin
 function useSpeaker(): Speaker | null {
   const [speaker, setSpeaker] = useState<Speaker | null>(null);
   useEffect(() => {
-    void import('#renderer/lib/sound/speaker.ts').then(
+    void import('#renderer/lib/sound.ts').then(
       ({ createSpeaker }) => setSpeaker(createSpeaker(() => new AudioContext())),
       () => undefined,
     );

@@ -1,6 +1,6 @@
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/idempotency.ts';
 import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
 import frame from '#renderer/public-pages/frame/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { SOCKET_OPTIONS } from '#renderer/lib/server/socket-options.ts';
+import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
 import { createSignal } from '#renderer/public-pages/signal.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';

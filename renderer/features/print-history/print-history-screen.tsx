@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { exactMomentText } from '#renderer/lib/texts/date-texts.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { exactMomentText } from '#renderer/lib/format.ts';
+import { type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';

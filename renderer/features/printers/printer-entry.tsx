@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck, IconQuestionMark, IconReceipt } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { timeText } from '#renderer/lib/texts/date-texts.ts';
+import { timeText } from '#renderer/lib/format.ts';
 import type { Printer } from '#shared/contract/devices/printing.ts';
 import styles from './printer-notice.module.css';
 import { UnprintedTicket } from './unprinted-ticket.tsx';

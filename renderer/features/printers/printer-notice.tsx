@@ -1,7 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useTick } from '#renderer/lib/use-tick.ts';
+import { useTick } from '#renderer/lib/live.tsx';
 import { PrinterEntry } from './printer-entry.tsx';
 import { byNeed, type Need, needOf } from './printer-issue.ts';
 import styles from './printer-notice.module.css';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { useBranches } from '#renderer/lib/reads.ts';
 import { listPrinters, type Printer } from '#shared/contract/devices/printing.ts';
 
 /** Reads the printers of the branches here, and how they are; empty until they are known. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReplicationAlarm } from '#shared/contract/replication/replication-status.ts';
 import styles from './replication-screen.module.css';
@@ -9,7 +9,7 @@ import { useReplicationTexts } from './use-replication-texts.ts';
 export function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }) {
   const { t } = useTranslation('replication');
   const { moment, number } = useReplicationTexts();
-  const { stoppedAs } = useReasonText();
+  const { stoppedAs } = useReplicationReasonText();
   function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
     if (kind === 'stopped') return stoppedAs(detail);
     const [rebuilt, lost] = detail.split('+').map(Number);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { ComparedDays } from '#renderer/ui/list/compared-days.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';

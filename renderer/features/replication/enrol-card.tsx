@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';

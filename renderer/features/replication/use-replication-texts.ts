@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
-import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import { momentText } from '#renderer/lib/format.ts';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
 import type { ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
@@ -22,7 +22,7 @@ const LINK_ERROR_TEXTS = {
 export function useReplicationTexts() {
   const { t, i18n } = useTranslation(['replication', 'errors']);
   const { language } = i18n;
-  const reasons = useReasonText();
+  const reasons = useReplicationReasonText();
   const moment = (at: Millis) => momentText(at, language);
   return {
     moment,

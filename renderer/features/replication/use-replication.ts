@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSetAtom } from 'jotai';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { joinedAtom } from '#renderer/lib/session/session.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { joinedAtom } from '#renderer/lib/session.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';

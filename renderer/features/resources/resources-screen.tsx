@@ -1,9 +1,8 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDownload, IconFileMusic, IconFileSettings, IconVideo } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile, useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';

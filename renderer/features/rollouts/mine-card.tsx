@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { NotRead } from '#renderer/ui/page/not-read.tsx';
 import styles from './rollouts.module.css';

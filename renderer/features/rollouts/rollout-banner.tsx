@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './rollouts.module.css';
 import { useMyRollout } from './use-rollouts.ts';

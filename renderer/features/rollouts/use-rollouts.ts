@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { listRollouts, listSaves, myRollout, showRollout } from '#shared/contract/central/rollouts.ts';
 

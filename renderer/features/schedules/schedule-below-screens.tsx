@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { AdaptedForm } from '#renderer/ui/list/configured/adapted-form.tsx';
 import { FormOfOne } from '#renderer/ui/list/configured/form-of-one.tsx';
 import { SelectLevelFirst } from '#renderer/ui/list/configured/select-level-first.tsx';

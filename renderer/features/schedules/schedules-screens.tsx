@@ -1,4 +1,4 @@
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { useLevelOptions } from '#renderer/ui/list/configured/use-level-options.ts';
 import { SCHEDULES_BELOW, schedules } from './schedule-kind.ts';

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { IconLanguage, IconSunMoon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLanguage } from '#renderer/lib/texts/language.tsx';
+import { useLanguage } from '#renderer/lib/language.tsx';
 import { LanguageItems } from '#renderer/ui/overlay/language-items.tsx';
 import { SchemeItems } from '#renderer/ui/overlay/scheme-items.tsx';
 import styles from './preference-bar.module.css';

@@ -2,14 +2,9 @@ import { useAtom, useAtomValue } from 'jotai';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Location, Navigate, useLocation } from 'react-router';
-import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import {
-  hasSignedOutAtom,
-  joinedAtom,
-  sessionAtom,
-  sessionEndedAtom,
-} from '#renderer/lib/session/session.ts';
-import { dayText } from '#renderer/lib/texts/date-texts.ts';
+import { dayText } from '#renderer/lib/format.ts';
+import { PRODUCT } from '#renderer/lib/product.ts';
+import { hasSignedOutAtom, joinedAtom, sessionAtom, sessionEndedAtom } from '#renderer/lib/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

@@ -1,5 +1,5 @@
-import { createApi } from '#renderer/lib/server/api.tsx';
-import type { Session } from '#renderer/lib/session/session.ts';
+import { createApi } from '#renderer/lib/api.tsx';
+import type { Session } from '#renderer/lib/session.ts';
 import { listPrivilegesOfUser } from '#shared/contract/access/roles.ts';
 import { authenticate, getEmployee, getUser } from '#shared/contract/access/sign-in.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { endWallboard, wallboardStore } from '#renderer/lib/session/wallboard-session.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
+import { endWallboard, wallboardStore } from '#renderer/lib/wallboard-session.tsx';
 import { Unreachable } from '#shared/contract/client.ts';
 import { openWallboard } from '#shared/contract/dashboard/wallboard.ts';
 import { openSession } from './sign-in.ts';

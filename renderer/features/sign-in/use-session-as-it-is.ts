@@ -1,8 +1,8 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { renewSessionAtom, sessionAtom } from '#renderer/lib/session/session.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { renewSessionAtom, sessionAtom } from '#renderer/lib/session.ts';
 import { openSession } from './sign-in.ts';
 
 const EVERY_MS = 60_000;

@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { Suspense, useState } from 'react';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import type { Speaker } from '#renderer/lib/sound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
 import { DisplayPage } from './views/display-page.tsx';

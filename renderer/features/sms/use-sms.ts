@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { getSms } from '#shared/contract/installation/sms.ts';
 
 /** Begins the query keys of how SMS stand. */

@@ -2,10 +2,8 @@ import { IconClockExclamation, IconHourglassHigh } from '@tabler/icons-react';
 import { useQueries } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { useTick } from '#renderer/lib/use-tick.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE, useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import {
   type EarlyWarnings,

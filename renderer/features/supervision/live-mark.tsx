@@ -1,7 +1,7 @@
 import { IconActivity, IconPlugConnectedX } from '@tabler/icons-react';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Freshness, useAtDisplayTime } from './running-time.tsx';

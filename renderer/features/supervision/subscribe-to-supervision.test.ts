@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import type { StaffSocket } from '#renderer/lib/live.tsx';
 import { subscribeToSupervision } from './subscribe-to-supervision.ts';
 
 const BRANCH = 3;

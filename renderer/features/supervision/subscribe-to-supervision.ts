@@ -1,4 +1,4 @@
-import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import type { StaffSocket } from '#renderer/lib/live.tsx';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 
 const EVERY_MS = 250;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage } from '#renderer/lib/api.tsx';
 import { OpenedDesign } from '#renderer/ui/designer/opened-design.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import { listMessages } from '#shared/contract/configuration/messages.ts';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { momentText } from '#renderer/lib/format.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import {

@@ -1,4 +1,4 @@
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile } from '#renderer/lib/api.tsx';
 import type { ConfigurationFile } from '#shared/contract/configuration/transfer.ts';
 
 /** Gives a configuration to whoever asked for it, as a file that is named after its day. */

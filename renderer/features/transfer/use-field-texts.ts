@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import type { SectionName } from '#shared/contract/configuration/transfer.ts';
 import type { Json } from '#shared/domain/transfer/differences.ts';
 

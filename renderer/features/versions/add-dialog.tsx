@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Progress, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAddVersion } from './use-versions.ts';

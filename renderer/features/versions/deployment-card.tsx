@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { listStatus } from '#renderer/ui/list/list-status.ts';
 import { NotCurrent } from '#renderer/ui/list/not-current.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';

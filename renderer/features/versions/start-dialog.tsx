@@ -1,8 +1,8 @@
 import { Button, Group, Modal, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';

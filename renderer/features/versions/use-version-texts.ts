@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import type { BranchVersion } from '#shared/contract/central/versions.ts';
 import { UPDATE_REASONS, UPDATE_STATES } from '#shared/domain/updates/update-state.ts';
 import { bytesText } from '#shared/i18n/span-text.ts';

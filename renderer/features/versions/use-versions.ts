@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { fetchWithProgress } from '#renderer/lib/server/fetch-with-progress.ts';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { everyPage, fetchWithProgress, useApi } from '#renderer/lib/api.tsx';
+import { randomKey } from '#renderer/lib/idempotency.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {

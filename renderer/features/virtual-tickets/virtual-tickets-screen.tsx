@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { useScheduleOptions } from '#renderer/ui/list/configured/use-schedule-options.ts';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { configuredKind } from '#renderer/ui/list/configured/configured-kind.ts';
 import { ConfiguredList } from '#renderer/ui/list/configured/configured-list.tsx';
 import { optionsOf } from '#renderer/ui/list/configured/named.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/idempotency.ts';
+import { PRODUCT } from '#renderer/lib/product.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   type DeviceHeartbeat,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';
 import { columnOfField } from '#shared/domain/audit/column-of-field.ts';
 import type { Millis } from '#shared/domain/ids.ts';

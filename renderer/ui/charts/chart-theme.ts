@@ -1,6 +1,6 @@
 import type { PieSvgProps } from '@nivo/pie';
 import { useMemo, useSyncExternalStore } from 'react';
-import { usePrinting } from '#renderer/lib/printing/printing.ts';
+import { usePrinting } from '#renderer/lib/printing.ts';
 
 /** Lists the colours that charts are made of, by the names that the tokens have for them. */
 export const CHART_COLORS = [

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { idOf } from '#renderer/lib/refusals/missing.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { idOf } from '#renderer/lib/errors.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Client } from '#shared/contract/client.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import css from './designer.module.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import type { ErrorCode } from '#shared/contract/errors.ts';
 

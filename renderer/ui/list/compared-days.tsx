@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayText } from '#renderer/lib/texts/date-texts.ts';
+import { dayText } from '#renderer/lib/format.ts';
 import type { ComparedDay } from '#shared/contract/replication/days.ts';
 import styles from './compared-days.module.css';
 

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import {
   type FilesStatus,

@@ -1,4 +1,4 @@
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
 
 export interface Size {
   readonly width: number;

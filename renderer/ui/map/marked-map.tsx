@@ -1,9 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
 import { type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
-import { useCountries } from '#renderer/lib/map/use-countries.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { type GeoPosition, useCountries } from '#renderer/lib/map.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { boxedCountries } from './countries.ts';
 import { type Heap, heapMarkers, type Lying } from './heap-markers.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { codeOf } from '#renderer/lib/errors.ts';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { type BranchWork, listOpenWork } from '#shared/contract/workstation/supervision.ts';
 import type { Losses } from '../overlay/confirm.tsx';
 import type { ShowApiError } from '../overlay/use-action.ts';

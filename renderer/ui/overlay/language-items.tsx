@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGE_CHOICES, useLanguage } from '#renderer/lib/texts/language.tsx';
+import { LANGUAGE_CHOICES, useLanguage } from '#renderer/lib/language.tsx';
 
 /** Entries of a menu that change the language at once, each named in itself. */
 export function LanguageItems() {

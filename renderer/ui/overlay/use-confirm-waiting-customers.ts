@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { recentText } from '#renderer/lib/texts/date-texts.ts';
+import { recentText } from '#renderer/lib/format.ts';
 import { ApiError, type BranchWaiting } from '#shared/contract/api-error-factory.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useConfirm } from './confirm.tsx';

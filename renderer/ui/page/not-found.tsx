@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { isMissing } from '#renderer/lib/refusals/missing.ts';
+import { errorText, isMissing } from '#renderer/lib/errors.ts';
 import { EmptyState } from './empty-state.tsx';
 import { useOpenPage } from './header/open-page.ts';
 import { PageHeader } from './header/page-header.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
+import { useBranchInAddress } from '#renderer/lib/reads.ts';
 import { Notice } from './notice.tsx';
 
 /** Says that the address names an unknown branch, and which one the page shows instead. */

@@ -1,8 +1,8 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { fetchWithProgress } from '#renderer/lib/server/fetch-with-progress.ts';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { fetchWithProgress } from '#renderer/lib/api.tsx';
+import { randomKey } from '#renderer/lib/idempotency.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';
 import { type ShowApiError, useAction } from '../overlay/use-action.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 import { settingDescription, settingValue } from '#shared/contract/installation/setting-value.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';

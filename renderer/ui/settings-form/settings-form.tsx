@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { SETTINGS, type SettingName } from '#shared/domain/settings/registry.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Settings, useSettings } from '#renderer/lib/reads/use-settings.ts';
+import { type Settings, useSettings } from '#renderer/lib/reads.ts';
 import { EmptyState } from '../page/empty-state.tsx';
 
 /** Shows what needs the settings once they are there, and says so where they do not come. */

@@ -1,6 +1,6 @@
-import { SETTINGS } from '#renderer/lib/reads/use-settings.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { SYSTEM_LANGUAGE_KEY } from '#renderer/lib/texts/language.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { SYSTEM_LANGUAGE_KEY } from '#renderer/lib/language.tsx';
+import { SETTINGS } from '#renderer/lib/reads.ts';
 import {
   type SettingChange,
   saveGeneralParameters,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
 import { KINDS } from '#tests/support/actions/configured-kinds.ts';
 import { services } from '#tests/support/browser/at-services.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import {
   deleteQueueAssociation,
   listQueueAssociations,

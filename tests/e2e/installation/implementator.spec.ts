@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { inputDayText } from '#renderer/lib/texts/date-texts.ts';
+import { inputDayText } from '#renderer/lib/format.ts';
 import { createBranch } from '#shared/contract/configuration/branches.ts';
 import { createService } from '#shared/contract/configuration/services.ts';
 import { DAY_PRESETS, presetDays } from '#shared/domain/time/day-presets.ts';

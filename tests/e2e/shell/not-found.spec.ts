@@ -1,4 +1,4 @@
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import { signIn } from '#tests/support/browser/at-workstation.ts';
 import { expect, test } from '#tests/support/browser/browser-test.ts';
 import { follow } from '#tests/support/browser/follow.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import { createAlarm } from '#shared/contract/configuration/alarms.ts';
 import { addFifoRow, addTimeRow } from '#shared/contract/configuration/attention-profile-rows.ts';
 import { createAttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
@@ -367,11 +367,7 @@ const ELSEWHERE: readonly (readonly [string, string, string])[] = [
   ['C-260', MASK, 'refuses hours from 24, minutes and seconds from 60'],
   ['C-262 C-263 C-264', 'e2e/access/passwords.spec.ts', 'NOT_SAME_PASSWORDS'],
   ['C-265', 'integration/access/passwords.test.ts', 'INCORRECT_OLD_PASSWORD'],
-  [
-    'C-314',
-    '../renderer/lib/refusals/refusal-code.test.ts',
-    'that neither tells is a failure like any other',
-  ],
+  ['C-314', '../renderer/lib/errors.test.ts', 'that neither tells is a failure like any other'],
   ['C-319 C-320', 'integration/licence/licence.test.ts', 'REACH_MAX_WS'],
   [range(321, 327), 'integration/access/passwords.test.ts', 'WRONG_PASS_NOREPEATCHAR'],
   [range(328, 330), 'e2e/configuration/governed-by-schedules.spec.ts', 'says what it failed at'],

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { createI18n } from '#shared/i18n/create-i18n.ts';
 

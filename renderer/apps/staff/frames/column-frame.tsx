@@ -2,7 +2,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useSetAtom } from 'jotai';
 import { useEffect, useId, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { pagesWithScreens, titleOf } from '../pages/offered.ts';
 import { useOpenPages } from '../pages/open-pages.ts';
 import type { StaffPage } from '../pages/staff-page.ts';

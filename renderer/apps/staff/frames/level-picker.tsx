@@ -2,8 +2,7 @@ import { Select } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useLevelChoices } from '#renderer/lib/installation/use-level-choices.ts';
+import { type Level, useLevelChoices, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import type { LevelSelection } from './level-selected.tsx';
 

@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import {
-  type Level,
-  type SelectedLevel,
-  useSelectedLevel,
-} from '#renderer/lib/installation/selected-level.ts';
+import { type Level, type SelectedLevel, useSelectedLevel } from '#renderer/lib/installation.tsx';
 
 /** Says in the history which one was chosen, and which page to go on with. */
 export interface LevelSelection {

@@ -1,5 +1,5 @@
 import { NavLink, Outlet } from 'react-router';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { titleOf } from '../pages/offered.ts';
 import { useViewer } from '../pages/use-sections.ts';
 import styles from './tabs-frame.module.css';

@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { type TextKey, useText } from '#renderer/lib/text-key.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 
 interface LedHomeProps {

@@ -1,4 +1,4 @@
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { StaffPage, Viewer } from './staff-page.ts';
 

@@ -1,7 +1,6 @@
 import { Outlet } from 'react-router';
-import { useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
-import { useSyncTypeKnown } from '#renderer/lib/installation/sync-type.tsx';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useSelectedLevel, useSyncTypeKnown } from '#renderer/lib/installation.tsx';
+import { useText } from '#renderer/lib/text-key.ts';
 import { OpenPageContext } from '#renderer/ui/page/header/open-page.ts';
 import { LedHome } from './led-home.tsx';
 import { NotForYou } from './not-for-you.tsx';

@@ -1,5 +1,5 @@
 import { type UIMatch, useMatches } from 'react-router';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import type { Crumb } from '#renderer/ui/page/header/breadcrumbs.tsx';
 import type { HelpTopic, PageScreen, StaffPage } from './staff-page.ts';
 

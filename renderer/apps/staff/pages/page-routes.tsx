@@ -1,5 +1,5 @@
 import { Navigate, type RouteObject } from 'react-router';
-import { fetched } from '#renderer/lib/server/fetched-part.ts';
+import { fetched } from '#renderer/lib/fetched-part.ts';
 import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { ColumnFrame } from '../frames/column-frame.tsx';
 import { FirstPage } from '../frames/first-page.tsx';

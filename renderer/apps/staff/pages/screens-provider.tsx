@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { ModulesWithScreen } from '#renderer/lib/session/modules-with-screen.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { ModulesWithScreen } from '#renderer/lib/session.ts';
 import { modulesWithScreen } from './offered.ts';
 import { STAFF_PAGES } from './staff-pages.ts';
 import { StaffPagesContext } from './use-sections.ts';

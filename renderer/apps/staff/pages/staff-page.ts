@@ -1,7 +1,7 @@
 import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { ModuleId } from '#shared/domain/access/modules.ts';
 import type { Part } from '#shared/domain/sync-type.ts';
 

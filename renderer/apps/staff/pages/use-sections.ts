@@ -1,9 +1,8 @@
 import { useAtomValue } from 'jotai';
 import { createContext, useContext } from 'react';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useLicence } from '#renderer/lib/reads.ts';
+import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import { type Offered, offeredOf } from './offered.ts';
 import type { Section, Viewer } from './staff-page.ts';
 

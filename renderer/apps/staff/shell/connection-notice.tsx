@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { timeText } from '#renderer/lib/texts/date-texts.ts';
+import { timeText } from '#renderer/lib/format.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import styles from './connection-notice.module.css';
 
 /** Says since when the server is gone, and that nothing needs to be done about it. */

@@ -2,10 +2,10 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   getDemonstration,

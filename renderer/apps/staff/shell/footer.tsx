@@ -1,10 +1,10 @@
 import { IconPlugConnected, IconPlugConnectedX } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { PRODUCT } from '#renderer/lib/installation/product.ts';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { fullNameAtom } from '#renderer/lib/session/session.ts';
-import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { PRODUCT } from '#renderer/lib/product.ts';
+import { fullNameAtom } from '#renderer/lib/session.ts';
+import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import styles from './footer.module.css';
 

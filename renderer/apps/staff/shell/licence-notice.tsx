@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useLicence } from '#renderer/lib/reads.ts';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from './shell.module.css';

@@ -7,9 +7,9 @@ import { ClockQuestion } from '#renderer/features/branch-clock/clock-question.ts
 import { RestoreBanner } from '#renderer/features/implementator/restores/restore-banner.tsx';
 import { RolloutBanner } from '#renderer/features/rollouts/rollout-banner.tsx';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { LiveData } from '#renderer/lib/live/live-data.tsx';
-import { hasSignedOutAtom, sessionAtom } from '#renderer/lib/session/session.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { LiveData } from '#renderer/lib/live.tsx';
+import { hasSignedOutAtom, sessionAtom } from '#renderer/lib/session.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';
 import { HeaderSlotContext } from '#renderer/ui/page/header/page-header.tsx';
 import { PageHelp } from '../page-help.tsx';

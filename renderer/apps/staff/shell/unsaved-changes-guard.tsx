@@ -1,7 +1,7 @@
 import { useAtomValue, useStore } from 'jotai';
 import { useCallback, useEffect, useEffectEvent } from 'react';
 import { type BlockerFunction, useBlocker } from 'react-router';
-import { unsavedAtom } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { unsavedAtom } from '#renderer/lib/session.ts';
 import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 
 /**

@@ -4,16 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { useOpenWallboard } from '#renderer/features/sign-in/use-open-wallboard.ts';
 import { useSessionAsItIs } from '#renderer/features/sign-in/use-session-as-it-is.ts';
-import { useShows, useSyncTypeKnown } from '#renderer/lib/installation/sync-type.tsx';
-import { LiveData } from '#renderer/lib/live/live-data.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useShows, useSyncTypeKnown } from '#renderer/lib/installation.tsx';
+import { LiveData } from '#renderer/lib/live.tsx';
+import { sessionAtom, usePrivilege } from '#renderer/lib/session.ts';
 import {
   endWallboard,
   isLeavingWallboardAtom,
   WallboardSession,
   wallboardStore,
-} from '#renderer/lib/session/wallboard-session.tsx';
+} from '#renderer/lib/wallboard-session.tsx';
 import { ApiError } from '#shared/contract/api-error.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { LedHome } from '../pages/led-home.tsx';

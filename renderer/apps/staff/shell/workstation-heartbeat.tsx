@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useSocket } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useSocket } from '#renderer/lib/live.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
+import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { initialDeviceKey, returnToDevicePage } from '#renderer/public-pages/device/stored-device.ts';
 import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/device/use-page-heartbeat.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';

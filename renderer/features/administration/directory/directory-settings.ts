@@ -1,4 +1,4 @@
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import { type DirectorySettings, directorySettings } from '#shared/contract/access/directory.ts';
 import type { SettingChange } from '#shared/contract/installation/general-parameters.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '#renderer/lib/reads/use-settings.ts';
+import { useSettings } from '#renderer/lib/reads.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { DirectoryForm } from './directory-form.tsx';

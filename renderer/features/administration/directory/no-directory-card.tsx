@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { useSaveSettings } from '#renderer/ui/settings-form/use-save-settings.ts';

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { dayOfMomentText } from '#renderer/lib/texts/date-texts.ts';
+import { dayOfMomentText } from '#renderer/lib/format.ts';
 import type { DirectoryTest } from '#shared/contract/access/directory.ts';
 import styles from './directory-form.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {
   DIRECTORY_ERRORS,

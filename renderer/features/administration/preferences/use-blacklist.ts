@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { type ShowApiError, useAction } from '#renderer/ui/overlay/use-action.ts';

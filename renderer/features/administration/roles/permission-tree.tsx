@@ -1,7 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useHasScreen } from '#renderer/lib/session/modules-with-screen.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useHasScreen, usePrivilege } from '#renderer/lib/session.ts';
 import { PERMISSION_TREE, type PermissionSection } from '#shared/domain/access/permission-tree.ts';
 import styles from './permission-tree.module.css';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Radio, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRuledBy } from '#renderer/lib/installation/ruled-by.ts';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
+import { useRuledBy } from '#renderer/lib/installation.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { PasswordField } from '#renderer/ui/fields/password-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';

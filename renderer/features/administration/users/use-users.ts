@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import type { BulkTarget } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { listRoles } from '#shared/contract/access/roles.ts';

@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { BulkActions } from '#renderer/ui/list/data-table/bulk-actions.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';

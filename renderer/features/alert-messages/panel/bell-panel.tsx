@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl } from '@mantine/core';
 import { IconChecks, IconMessagePlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCurrentWorkstation } from '#renderer/lib/session/use-current-workstation.ts';
+import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { AlertMessage } from '#shared/contract/workstation/alert-messages.ts';
 import { isNew } from '../use-alert-messages.ts';

@@ -2,7 +2,7 @@ import { type ComboboxData, MultiSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import { foldedFilter, MAX_OPTIONS } from '#renderer/ui/theme/folded-filter.ts';

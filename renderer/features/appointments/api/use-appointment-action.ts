@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';

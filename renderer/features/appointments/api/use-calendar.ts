@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { inTime } from '#renderer/lib/server/in-time.ts';
+import { inTime, useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { findAppointments, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 
 /** Slots that begin too soon cease to be free while nothing is changed. */

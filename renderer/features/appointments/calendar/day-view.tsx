@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
-import { useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { type AppointmentCalendar, bookAppointment } from '#shared/contract/tickets/appointments.ts';

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';

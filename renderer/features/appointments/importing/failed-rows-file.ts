@@ -1,5 +1,5 @@
 import type { i18n } from 'i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { isErrorCode } from '#shared/contract/errors.ts';
 import type { ImportRow } from '#shared/contract/tickets/appointment-import.ts';

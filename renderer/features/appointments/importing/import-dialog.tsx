@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
-import { dayAfter } from '#renderer/lib/texts/local-time-texts.ts';
+import { saveFile } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
+import { dayAfter } from '#renderer/lib/format.ts';
+import { randomKey } from '#renderer/lib/idempotency.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';

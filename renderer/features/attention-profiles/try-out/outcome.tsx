@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
+import { useReasonText } from '#renderer/lib/reasons.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';
 import { MeansTable } from './means-table.tsx';
 import styles from './outcome.module.css';

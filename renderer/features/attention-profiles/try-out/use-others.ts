@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { getAttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import { getViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import { ledTo, type TriedProfile } from './to-domain.ts';

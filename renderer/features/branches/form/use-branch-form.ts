@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { useFormError } from '#renderer/ui/form-frame/use-form-error.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

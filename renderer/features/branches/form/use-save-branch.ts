@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import {

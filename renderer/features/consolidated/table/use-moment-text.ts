@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { recentText } from '#renderer/lib/texts/date-texts.ts';
+import { recentText } from '#renderer/lib/format.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Writes a moment by the reader's own clock: the time today, with its day before that. */

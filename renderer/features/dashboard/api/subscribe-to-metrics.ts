@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
+import { LIVE, type StaffSocket } from '#renderer/lib/live.tsx';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 

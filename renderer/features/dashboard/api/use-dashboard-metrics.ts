@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { inTime } from '#renderer/lib/server/in-time.ts';
+import { inTime, useApi } from '#renderer/lib/api.tsx';
 import { dashboardTable, dashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Selection } from './selection.ts';
 import { DASHBOARD } from './subscribe-to-metrics.ts';

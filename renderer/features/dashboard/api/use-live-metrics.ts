@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useSocket } from '#renderer/lib/live/connection.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useSocket } from '#renderer/lib/live.tsx';
 import { subscribeToMetrics } from './subscribe-to-metrics.ts';
 
 /** Keeps what a dashboard shows up to date while it is open. */

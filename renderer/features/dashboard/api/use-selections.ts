@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { dashboardSelections } from '#shared/contract/dashboard/dashboard.ts';
 import type { Selection } from './selection.ts';
 

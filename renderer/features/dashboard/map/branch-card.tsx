@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { useAlarmText } from '../alarm-mark.tsx';

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
 import { worstOf } from '#renderer/ui/map/branch-mark.ts';
 import { MapMarker } from '#renderer/ui/map/map-marker.tsx';
 import { MarkShape } from '#renderer/ui/map/mark-shape.tsx';

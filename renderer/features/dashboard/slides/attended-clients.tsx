@@ -1,6 +1,6 @@
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { useDashboardText } from '../metric-texts.ts';

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { memo, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSetting } from '#renderer/lib/reads/use-settings.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { useSetting } from '#renderer/lib/reads.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { DashboardBranch, DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import { AttendedClients } from './attended-clients.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useServerClock } from '#renderer/lib/live.tsx';
 import type { DashboardBranch } from '#shared/contract/dashboard/dashboard.ts';
 import { OLD_MS, useMomentText } from '../use-since.ts';
 import styles from './branch-table.module.css';

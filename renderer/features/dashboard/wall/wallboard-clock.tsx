@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { timeText } from '#renderer/lib/texts/date-texts.ts';
-import { useTick } from '#renderer/lib/use-tick.ts';
+import { timeText } from '#renderer/lib/format.ts';
+import { useServerClock, useTick } from '#renderer/lib/live.tsx';
 import type { DashboardTotals } from '#shared/contract/dashboard/dashboard.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { useUnconnectedText } from '../live-mark.tsx';

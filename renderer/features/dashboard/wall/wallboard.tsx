@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
-import { useSetting } from '#renderer/lib/reads/use-settings.ts';
-import { isLeavingWallboardAtom } from '#renderer/lib/session/wallboard-session.tsx';
+import { useInstallationName } from '#renderer/lib/installation.tsx';
+import { useSetting } from '#renderer/lib/reads.ts';
+import { isLeavingWallboardAtom } from '#renderer/lib/wallboard-session.tsx';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { ALL, readView, writeView } from '../api/selection.ts';

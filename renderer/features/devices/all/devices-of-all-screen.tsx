@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';

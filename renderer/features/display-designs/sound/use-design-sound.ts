@@ -1,8 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
-import { MAX_CHIME_SECONDS, playChime } from '#renderer/lib/sound/play-chime.ts';
-import { CHIME_LENGTH, createSpeaker } from '#renderer/lib/sound/speaker.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import {
+  CHIME_LENGTH,
+  createChimeFile,
+  createSpeaker,
+  MAX_CHIME_SECONDS,
+  playChime,
+} from '#renderer/lib/sound.ts';
 import type { SignageDesign } from '#shared/contract/devices/signage-design.ts';
 import { speakSample } from '#shared/contract/devices/speech.ts';
 import type { Language } from '#shared/contract/fields.ts';

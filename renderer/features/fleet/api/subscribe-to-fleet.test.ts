@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import type { StaffSocket } from '#renderer/lib/live.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
 import { fleetTotals } from '../fleet-totals.ts';

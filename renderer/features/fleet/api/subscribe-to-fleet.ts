@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { StaffSocket } from '#renderer/lib/live/connection.tsx';
+import type { StaffSocket } from '#renderer/lib/live.tsx';
 import type { Page } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import type { FleetBranch, FleetPoint } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSocket } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useSocket } from '#renderer/lib/live.tsx';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { FLEET_SORTS, listFleet, mapFleet, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { FleetFilter } from '../fleet-totals.ts';

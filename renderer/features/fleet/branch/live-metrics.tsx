@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
 import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';

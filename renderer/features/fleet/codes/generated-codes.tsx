@@ -2,7 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile } from '#renderer/lib/api.tsx';
 import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
 import type { createEnrolmentCodes } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';

@@ -1,5 +1,5 @@
 import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { listFleetHistory } from '#shared/contract/central/fleet-history.ts';
 

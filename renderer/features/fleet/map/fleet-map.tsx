@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
 import { MarkedMap } from '#renderer/ui/map/marked-map.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';

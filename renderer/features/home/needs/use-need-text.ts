@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { dayOfMomentText } from '#renderer/lib/texts/date-texts.ts';
+import { dayOfMomentText } from '#renderer/lib/format.ts';
 import type { Need } from '#shared/contract/installation/home.ts';
 
 /** A need but for the workstation, which is offered and opened in its own place. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { getHome } from '#shared/contract/installation/home.ts';
 
 /** Sets how often it is read anew, should nothing be pushed. */

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import styles from './backup.module.css';

@@ -1,4 +1,4 @@
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches } from '#renderer/lib/reads.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import styles from '../implementator.module.css';
 import { ClearQueueCard } from './clear-queue-card.tsx';

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useInstallationName } from '#renderer/lib/installation/use-installation-name.ts';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useInstallationName } from '#renderer/lib/installation.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { confirmsAgain, ticketsOf, useOpenWork } from '#renderer/ui/open-work/use-open-work.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile, useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { DayRangeField } from '#renderer/ui/fields/time/day-range-field.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';

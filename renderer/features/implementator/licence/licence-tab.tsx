@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { useLicence } from '#renderer/lib/reads.ts';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import styles from '../implementator.module.css';

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LICENCE, useLicence } from '#renderer/lib/reads/use-licence.ts';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile, useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { LICENCE, useLicence } from '#renderer/lib/reads.ts';
 import { FileField } from '#renderer/ui/fields/file-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';

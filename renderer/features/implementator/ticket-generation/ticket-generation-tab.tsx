@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE, useConnection } from '#renderer/lib/live.tsx';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { listSegments } from '#shared/contract/configuration/segments.ts';
 import { listServices } from '#shared/contract/configuration/services.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { getNextSending } from '#shared/contract/reports/report-designs.ts';
 import { filtersOfType, type ReportDraft } from '../draft/report-draft.ts';
 import { validateSchedule } from '../draft/schedule.ts';

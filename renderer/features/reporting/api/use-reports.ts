@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { getReportDesign } from '#shared/contract/reports/report-designs.ts';
 import {
   getReportChoices,

@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import type { ReportDraft } from './report-draft.ts';
 
 /** The steps of the wizard. */

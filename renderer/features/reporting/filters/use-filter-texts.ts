@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { usePrinting } from '#renderer/lib/printing/printing.ts';
-import { dayText as writtenDay } from '#renderer/lib/texts/date-texts.ts';
+import { dayText as writtenDay } from '#renderer/lib/format.ts';
+import { usePrinting } from '#renderer/lib/printing.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { FilterType } from '#shared/domain/reports/filters.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';

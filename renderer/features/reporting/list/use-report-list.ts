@@ -1,4 +1,4 @@
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { sortRows } from '#renderer/ui/list/data-table/sort-rows.ts';
 import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import { listReportDesigns, type ReportDesign } from '#shared/contract/reports/report-designs.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { getReportProgress } from '#shared/contract/reports/reports.ts';
 

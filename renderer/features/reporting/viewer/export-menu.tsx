@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { EXPORTS } from '#shared/contract/reports/report-designs.ts';
 import type { ReportFile } from '../api/use-report-file.ts';
 import type { ReportRequest } from '../api/use-report-table.ts';

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
+import { codeOf, errorText } from '#renderer/lib/errors.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

@@ -3,7 +3,7 @@ import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useAtomValue, useSetAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { ReportDesign } from '#shared/contract/reports/report-designs.ts';

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { newDraft } from '../draft/report-draft.ts';
 import { opened, type StoredReportDraft, storedDraftAtom } from '../draft/stored-draft.ts';

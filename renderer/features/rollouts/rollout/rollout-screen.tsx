@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { stepRollout } from '#shared/contract/central/rollouts.ts';

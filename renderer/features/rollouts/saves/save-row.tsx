@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { ChangedValue } from '#renderer/ui/changes/changed-value.tsx';
 import type { Save } from '#shared/contract/central/rollouts.ts';
 import type { ChangedRow } from '#shared/contract/configuration/history.ts';

@@ -1,7 +1,6 @@
 import type { i18n as Texts, TFunction } from 'i18next';
 import { useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react';
-import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { createChimeFile, type Speaker } from '#renderer/lib/sound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import type { Language } from '#shared/contract/fields.ts';

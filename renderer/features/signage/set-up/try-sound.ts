@@ -1,5 +1,4 @@
-import { type ChimePorts, playChime } from '#renderer/lib/sound/play-chime.ts';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { type ChimePorts, playChime, type Speaker } from '#renderer/lib/sound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type Display, sampleVoice } from '#shared/contract/devices/displays.ts';
 import type { PlaybackResult } from '../voice/sound-errors.ts';

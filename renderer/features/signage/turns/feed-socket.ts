@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { SOCKET_OPTIONS } from '#renderer/lib/server/socket-options.ts';
+import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { DisplayHeartbeat, PageCommands } from '#shared/contract/devices/device-heartbeats.ts';
 import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';

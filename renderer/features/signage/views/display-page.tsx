@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useReducer, useState } from 'react';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { Speaker } from '#renderer/lib/sound.ts';
 import { Identified } from '#renderer/public-pages/device/identified.tsx';
 import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
 import type { Client } from '#shared/contract/client.ts';

@@ -1,7 +1,5 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
-import { createChimeFile } from '#renderer/lib/sound/chime-file.ts';
-import { playChime } from '#renderer/lib/sound/play-chime.ts';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import { createChimeFile, playChime, type Speaker } from '#renderer/lib/sound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { callVoice, type Display, type DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { PopupTiming } from '../pace/popup-timing.ts';

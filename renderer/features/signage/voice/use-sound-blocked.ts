@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Speaker } from '#renderer/lib/sound/speaker.ts';
+import type { Speaker } from '#renderer/lib/sound.ts';
 
 /** A browser that allows sound needs a moment to start it. */
 const MOMENT = 1_500;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { SettingsForm } from '#renderer/ui/settings-form/settings-form.tsx';

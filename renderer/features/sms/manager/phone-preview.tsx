@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '#renderer/lib/reads/use-settings.ts';
+import type { Settings } from '#renderer/lib/reads.ts';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import { fillSms } from '#shared/domain/sms/placeholders.ts';
 import { MESSAGES, type Message } from './messages.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';

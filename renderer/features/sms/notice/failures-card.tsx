@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { SmsState } from '#shared/contract/installation/sms.ts';
 import styles from './sms-notice.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';

@@ -1,9 +1,8 @@
 import { useAtom } from 'jotai';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
-import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type Category, type OfferedPair, useOfferedPairs } from '#renderer/lib/pairs.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { callWithoutTicket } from '#shared/contract/workstation/workstation-actions.ts';
 import {

@@ -2,7 +2,7 @@ import { useForm } from '@mantine/form';
 import { useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import type { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { Draft, DraftValue } from './control.ts';
 import { fieldProblem } from './field-problem.ts';

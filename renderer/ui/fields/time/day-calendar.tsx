@@ -3,7 +3,7 @@ import 'dayjs/locale/es';
 import 'dayjs/locale/sv';
 import { DatePicker, DatesProvider } from '@mantine/dates';
 import { useTranslation } from 'react-i18next';
-import { firstWeekday } from '#renderer/lib/texts/date-texts.ts';
+import { firstWeekday } from '#renderer/lib/format.ts';
 import { localDay } from '#shared/domain/time/local-day.ts';
 
 /** Later than every day that can be chosen. */

@@ -2,7 +2,7 @@ import { ActionIcon, Input, Popover } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayPattern, inputDayText, readDay } from '#renderer/lib/texts/date-texts.ts';
+import { dayPattern, inputDayText, readDay } from '#renderer/lib/format.ts';
 import { FieldFrame, type FieldProps } from '../field-frame.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));

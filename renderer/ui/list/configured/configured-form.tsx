@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import type { Draft, DraftValue } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';

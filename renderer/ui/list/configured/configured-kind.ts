@@ -1,8 +1,8 @@
 import type { ResourceNamespaceMap } from 'i18next';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { Control, Draft, DraftValue, Option } from '#renderer/ui/fields/draft/control.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';

@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { type Level, useShows } from '#renderer/lib/installation.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';

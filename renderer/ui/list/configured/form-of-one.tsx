@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { idOf, Missing } from '#renderer/lib/refusals/missing.ts';
+import { idOf, Missing } from '#renderer/lib/errors.ts';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';

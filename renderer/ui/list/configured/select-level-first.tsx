@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Level } from '#renderer/lib/installation/selected-level.ts';
+import type { Level } from '#renderer/lib/installation.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 

@@ -1,6 +1,5 @@
-import { useApi } from '#renderer/lib/server/api.tsx';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type TextKey, useText } from '#renderer/lib/text-key.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CheckedDeletion } from '#shared/contract/configuration/configured.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import type { maxSegmentIdShort } from '#shared/contract/configuration/segments.ts';
 import type { maxServiceIdShort } from '#shared/contract/configuration/services.ts';
 

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
 import type { Option } from '#renderer/ui/fields/draft/control.ts';
 import { listDefinedTimetables } from '#shared/contract/configuration/timetables.ts';
 

@@ -1,4 +1,4 @@
-import { type Level, useSelectedLevel } from '#renderer/lib/installation/selected-level.ts';
+import { type Level, useSelectedLevel } from '#renderer/lib/installation.tsx';
 import type { ConfiguredKind, KindRow } from './configured-kind.ts';
 
 /** Field of the wire that says of which branch type or branch a row is, with the one that is chosen. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { TextKey } from '#renderer/lib/texts/text-key.ts';
+import type { TextKey } from '#renderer/lib/text-key.ts';
 import type { Control, Draft } from '#renderer/ui/fields/draft/control.ts';
 
 /** A page of the staff by its address and title. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import type { Column, PageLink } from './column.ts';
 
 /** Leads from a choice that has nothing to choose from to the page where that is made; undefined for any other field. */

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { Fragment, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { saveFile } from '#renderer/lib/server/save-file.ts';
+import { saveFile } from '#renderer/lib/api.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useOpenPage } from '#renderer/ui/page/header/open-page.ts';
 import { csvSeparator, csvText } from '#shared/domain/csv-text.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage } from '#renderer/lib/api.tsx';
 import { type ListStatus, listStatus } from '../list-status.ts';
 import { changeList, type ListState, lastPage, listMoves } from './list-state.ts';
 

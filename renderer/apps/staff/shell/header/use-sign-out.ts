@@ -1,12 +1,10 @@
 import { useAtom, useAtomValue, useSetAtom, useStore } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
-import { leaveBlockerAtom } from '#renderer/lib/session/leave-blocker.ts';
-import { hasSignedOutAtom, sessionAtom } from '#renderer/lib/session/session.ts';
-import { unsavedAtom } from '#renderer/lib/session/use-unsaved-guard.ts';
-import { endWallboard } from '#renderer/lib/session/wallboard-session.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { hasSignedOutAtom, leaveBlockerAtom, sessionAtom, unsavedAtom } from '#renderer/lib/session.ts';
+import { endWallboard } from '#renderer/lib/wallboard-session.tsx';
+import { closingHereAtom } from '#renderer/lib/workstation.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { isDialogOpen } from '#renderer/ui/overlay/key-owner.ts';
 
 const Palette = fetchedPart(async () => (await import('./palette.tsx')).Palette);

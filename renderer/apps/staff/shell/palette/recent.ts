@@ -1,6 +1,6 @@
 import { atom } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 
 const MAX_RECENT = 8;
 

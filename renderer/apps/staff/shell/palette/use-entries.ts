@@ -14,12 +14,10 @@ import { type Offered, pagesWithScreens, titleOf } from '#renderer/apps/staff/pa
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
 import { usePreferenceTexts } from '#renderer/features/administration/preferences/use-preference-texts.ts';
 import { useGeneralTexts } from '#renderer/features/general-settings/use-general-texts.ts';
-import { useConfigurationLink } from '#renderer/lib/installation/configuration-link.ts';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { useSettings } from '#renderer/lib/reads/use-settings.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { useConfigurationLink } from '#renderer/lib/installation.tsx';
+import { useBranches, useSettings } from '#renderer/lib/reads.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { listAllQueues } from '#shared/contract/configuration/queue-configuration.ts';
 import {
   listWorkstations,

@@ -6,7 +6,7 @@ import { titleOf } from '#renderer/apps/staff/pages/offered.ts';
 import { useOpenPages } from '#renderer/apps/staff/pages/open-pages.ts';
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
 import { helpOpenAtom } from '#renderer/features/help/help-open.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import { useSignOut } from '../header/use-sign-out.ts';
 import styles from './rail.module.css';

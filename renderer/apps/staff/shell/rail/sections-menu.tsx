@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { titleOf } from '#renderer/apps/staff/pages/offered.ts';
 import { useSections, useViewer } from '#renderer/apps/staff/pages/use-sections.ts';
-import { useText } from '#renderer/lib/texts/use-text.ts';
+import { useText } from '#renderer/lib/text-key.ts';
 import { Mark } from '#renderer/ui/marks/mark.tsx';
 import longMenu from '../long-menu.module.css';
 import styles from './sections-menu.module.css';

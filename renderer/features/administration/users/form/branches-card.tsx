@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';

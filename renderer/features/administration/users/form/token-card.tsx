@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { momentText } from '#renderer/lib/format.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

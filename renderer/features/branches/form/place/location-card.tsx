@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
-import { useSetting } from '#renderer/lib/reads/use-settings.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
+import { useSetting } from '#renderer/lib/reads.ts';
 import type { Control } from '#renderer/ui/fields/draft/control.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { FormFields } from '#renderer/ui/form-frame/form-frame.tsx';

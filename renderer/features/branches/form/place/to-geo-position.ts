@@ -1,4 +1,4 @@
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { branchBody } from '#shared/contract/configuration/branches.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { listCountries } from '#shared/contract/configuration/countries.ts';
 import { language as knownLanguage } from '#shared/contract/fields.ts';
 

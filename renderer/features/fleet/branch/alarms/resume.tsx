@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
-import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 
@@ -8,7 +8,7 @@ import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
 export function useAlarmText({ skewMs, freeBytes, quarantined, lagMs, lastSeen }: FleetBranch) {
   const { t } = useTranslation('fleet');
   const { skew, bytes, span } = useFleetTexts();
-  const { stoppedAs } = useReasonText();
+  const { stoppedAs } = useReplicationReasonText();
   return ({ kind, detail }: FleetBranch['alarms'][number]): string => {
     if (kind === 'stopped') return t('alarm.stopped', { reason: stoppedAs(detail) });
     if (kind === 'clock') return t('alarm.clock', { skew: skew(skewMs ?? 0) });

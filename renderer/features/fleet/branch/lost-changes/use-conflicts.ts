@@ -1,4 +1,4 @@
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { listConflictingChanges } from '#shared/contract/central/conflicts.ts';
 

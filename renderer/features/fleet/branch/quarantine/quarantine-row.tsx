@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
-import { useReasonText } from '#renderer/lib/texts/use-reason-text.ts';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
 import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
 import styles from '../branch-table.module.css';
 
@@ -17,7 +17,7 @@ interface QuarantineRowProps {
 export function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps) {
   const { t } = useTranslation('fleet');
   const { moment, number } = useFleetTexts();
-  const { setAside } = useReasonText();
+  const { setAside } = useReplicationReasonText();
   const { entity, pk, operation, reason, detail, fromCopy, since, attempts, payload } = change;
   const what = t('quarantine.row', { entity, pk });
   return (

@@ -3,7 +3,7 @@ import { Bar } from '@nivo/bar';
 import { patternLinesDef } from '@nivo/core';
 import { HeatMap } from '@nivo/heatmap';
 import { Line } from '@nivo/line';
-import { usePrinting } from '#renderer/lib/printing/printing.ts';
+import { usePrinting } from '#renderer/lib/printing.ts';
 import { type ChartColor, useChartColors, useChartTheme } from '#renderer/ui/charts/chart-theme.ts';
 import { petrol } from '#renderer/ui/theme/ramps.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';

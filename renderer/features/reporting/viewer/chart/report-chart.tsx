@@ -1,7 +1,7 @@
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReportTexts } from '#renderer/features/reporting/use-report-texts.ts';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { Column } from '#shared/domain/reports/columns.ts';

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChoices } from '#renderer/features/reporting/api/use-reports.ts';
-import { usePrinting } from '#renderer/lib/printing/printing.ts';
+import { usePrinting } from '#renderer/lib/printing.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Column } from '#shared/domain/reports/columns.ts';
 import type { ReportTable } from '#shared/domain/reports/report-table.ts';

@@ -2,7 +2,7 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconChevronDown, IconChevronUp, IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { momentText } from '#renderer/lib/texts/date-texts.ts';
+import { momentText } from '#renderer/lib/format.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { foldText } from '#shared/domain/fold-text.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import type { Draft } from '#renderer/ui/fields/draft/control.ts';
 import { ControlField } from '#renderer/ui/fields/draft/control-field.tsx';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import type { Column } from '../column.ts';
 import styles from '../data-table.module.css';
 import { hasKeyboard } from './has-keyboard.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUnsavedGuard } from '#renderer/lib/session/use-unsaved-guard.ts';
+import { useUnsavedGuard } from '#renderer/lib/session.ts';
 import { useConfirmUnsaved } from '#renderer/ui/overlay/confirm.tsx';
 
 /** Keeps which row of a table is being edited, and asks before what was typed in it is lost. */

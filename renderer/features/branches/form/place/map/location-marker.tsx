@@ -1,7 +1,7 @@
 import { divIcon, type LatLng, type LeafletKeyboardEvent, type Map as LeafletMap, Marker } from 'leaflet';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { GeoPosition } from '#renderer/lib/map/geo-position.ts';
+import type { GeoPosition } from '#renderer/lib/map.ts';
 import styles from './location-map.module.css';
 import { movedByKey } from './moved-by-key.ts';
 import { isTouched, useLayer } from './use-leaflet-map.ts';

@@ -1,0 +1,180 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Seconds } from '#shared/domain/ids.ts';
+import { LIMITS, type Licence, UNLIMITED } from '#shared/domain/licence/licence.ts';
+import { dayOf } from '#shared/domain/licence/licence-day.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
+
+/** Formats dates on all pages and parses typed dates. Dates are `YYYY-MM-DD`. */
+
+/** Date: `28 nov 2026`. */
+export const dayText = (day: string, language: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Long date: `sábado, 28 de noviembre de 2026`. */
+export const longDayText = (day: string, language: string): string =>
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(language, { dateStyle: 'full', timeZone: 'UTC' });
+
+/** Date and time in the zone of this device: `28 nov 2026, 10:31`. */
+export const momentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Date and time with seconds: `28 nov 2026, 10:31:07`. */
+export const exactMomentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** Date of a moment in the zone of this device: `28 nov 2026`. */
+export const dayOfMomentText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleDateString(language, { dateStyle: 'medium' });
+
+/** Time in the zone of this device: `09:31`. */
+export const timeText = (at: number | string | Date, language: string): string =>
+  new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** Time zone of this device, as `Europe/Madrid`. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** True when both moments are on the same date in the zone of this device. */
+export const isSameDay = (one: number | string | Date, other: number | string | Date): boolean =>
+  new Date(one).toDateString() === new Date(other).toDateString();
+
+/** Time of a moment, with its date unless that is the date of `now`. */
+export const recentText = (at: number | string | Date, language: string, now: number | Date): string =>
+  isSameDay(at, now) ? timeText(at, language) : momentText(at, language);
+
+type Part = 'day' | 'month' | 'year';
+
+/** Order of day, month and year in a language, with separators. */
+function partsOf(language: string): readonly (Part | { readonly sign: string })[] {
+  const format = new Intl.DateTimeFormat(language, NUMERIC);
+  return format.formatToParts(0).map(({ type, value }) => (isPart(type) ? type : { sign: value }));
+}
+
+const NUMERIC = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
+const isPart = (type: string): type is Part => type === 'day' || type === 'month' || type === 'year';
+
+/** Date in the input format: `28/11/2026`, in Swedish `2026-11-28`. */
+export const inputDayText = (day: string, language: string): string =>
+  new Intl.DateTimeFormat(language, NUMERIC).format(Date.parse(day));
+
+/** Input pattern of a date, from one letter per part: `dd/mm/aaaa`. */
+export const dayPattern = (language: string, placeholders: Readonly<Record<Part, string>>): string =>
+  partsOf(language)
+    .map((part) =>
+      typeof part === 'string' ? placeholders[part].repeat(part === 'year' ? 4 : 2) : part.sign,
+    )
+    .join('');
+
+/**
+ * Parses a date in the input format of a language, or `YYYY-MM-DD`; null when invalid.
+ *
+ * @example readDay('3/2/26', 'es') // '2026-02-03'
+ */
+export function readDay(text: string, language: string): string | null {
+  const numbers = text.trim().match(/\d+/g) ?? [];
+  if (numbers.length !== 3) return null;
+  const isIso = numbers[0]?.length === 4;
+  const order = isIso
+    ? (['year', 'month', 'day'] as const)
+    : partsOf(language).filter((part) => isString(part));
+  const typed = Object.fromEntries(order.map((part, place) => [part, numbers[place] ?? '']));
+  const { day = '', month = '', year = '' } = typed;
+  if (year.length !== 4 && year.length !== 2) return null;
+  const whole = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const at = Date.parse(whole);
+  // `Date.parse` moves a date such as 31 February, or rejects it.
+  return Number.isNaN(at) || new Date(at).toISOString().slice(0, 10) !== whole ? null : whole;
+}
+
+const isString = (part: Part | { readonly sign: string }): part is Part => typeof part === 'string';
+
+/** First day of the week in a language, 0 for Sunday; Monday when the browser does not know. */
+export function firstWeekday(language: string): 0 | 1 | 6 {
+  const locale = new Intl.Locale(language) as Intl.Locale & {
+    readonly getWeekInfo?: () => { readonly firstDay: number };
+  };
+  const first = (locale.getWeekInfo?.().firstDay ?? 1) % 7;
+  return first === 0 || first === 6 ? first : 1;
+}
+
+/** Formats moments and dates in a time zone, in the language of the page. */
+export function useLocalTimeTexts(zone: string) {
+  const { i18n } = useTranslation();
+  return localTimeTexts(i18n.language, zone);
+}
+
+/** Formats moments and dates in a time zone. */
+export function localTimeTexts(language: string, zone: string) {
+  const write = (options: Intl.DateTimeFormatOptions, timeZone: string) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone });
+  const time = write({ hour: '2-digit', minute: '2-digit' }, zone);
+  const longDay = write({ weekday: 'long', day: 'numeric', month: 'long' }, 'UTC');
+  const longDayThere = write({ weekday: 'long', day: 'numeric', month: 'long' }, zone);
+  const shortDay = write({ weekday: 'short', day: 'numeric', month: 'short' }, 'UTC');
+  const moment = write(
+    { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+    zone,
+  );
+  const dated = write({ dateStyle: 'medium', timeStyle: 'short' }, zone);
+  return {
+    time: (at: number) => time.format(at),
+    moment: (at: number) => moment.format(at),
+    /** Includes the year. */
+    dated: (at: number) => dated.format(at),
+    /** Date of a moment. */
+    longDayAt: (at: number) => longDayThere.format(at),
+    /** Weekday and date of `YYYY-MM-DD`. */
+    longDay: (day: string) => longDay.format(Date.parse(day)),
+    shortDay: (day: string) => shortDay.format(Date.parse(day)),
+  };
+}
+
+/** Date `days` days later, `YYYY-MM-DD`. */
+export const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Monday of the week of a date. */
+export const mondayOf = (day: string): string => dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
+
+/** Placeholder for a missing average or percentage. */
+export const NONE = '–';
+
+/** Formats numbers in the language of the page. */
+export function useNumberText() {
+  const { language } = useTranslation().i18n;
+  return useMemo(
+    () => ({
+      count: (value: number): string => value.toLocaleString(language),
+      span: (seconds: Seconds | null): string => (seconds === null ? NONE : clockText(seconds)),
+      percent: (share: number | null): string =>
+        share === null ? NONE : (share / 100).toLocaleString(language, { style: 'percent' }),
+    }),
+    [language],
+  );
+}
+
+/** Formats a licence in the language of the page. */
+export function useLicenceTexts() {
+  const { t, i18n } = useTranslation(['licence', 'common']);
+  const day = (written: string) => {
+    const iso = dayOf(written);
+    if (iso === null) return written;
+    if (Number(iso.slice(0, 4)) > 2099) return t('never');
+    return dayText(iso.slice(0, 10), i18n.language);
+  };
+  const limit = (max: number) => (max === UNLIMITED ? t('unlimited') : max.toLocaleString(i18n.language));
+  return {
+    limit,
+    /** Licensee and validity. */
+    holder: (licence: Licence & { readonly evaluation: 'Y' | 'N' }): [string, string][] =>
+      [
+        [t('clientName'), licence.evaluation === 'Y' ? t('trial') : licence.clientName],
+        [t('companyName'), licence.companyName],
+        [t('partnerName'), licence.partnerName],
+        [t('creationDate'), day(licence.creationDate)],
+        [t('expirationDate'), day(licence.expirationDate)],
+        [t('dashboardEnabled'), t(`common:${licence.dashboardEnabled === 'Y' ? 'yes' : 'no'}`)],
+      ].filter((detail): detail is [string, string] => detail[1] !== ''),
+    limits: (licence: Licence) => LIMITS.map((name): [string, string] => [t(name), limit(licence[name])]),
+  };
+}

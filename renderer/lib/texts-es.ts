@@ -1,0 +1,8 @@
+/** Spanish texts of the staff pages. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../shared/i18n/locales/es/*.json',
+    '!../../shared/i18n/locales/es/{kiosk,signage,virtual-printer,ticket-printer,paper,speech}.json',
+  ],
+  { eager: true, import: 'default' },
+);

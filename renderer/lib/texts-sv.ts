@@ -1,0 +1,8 @@
+/** Swedish texts of the staff pages. */
+export const texts = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../shared/i18n/locales/sv/*.json',
+    '!../../shared/i18n/locales/sv/{kiosk,signage,virtual-printer,ticket-printer,paper,speech}.json',
+  ],
+  { eager: true, import: 'default' },
+);
