@@ -70,7 +70,7 @@ export function useHasScreen(): (module: ModuleId) => boolean {
 }
 
 /** Text key of the reason that forbids leaving the page. */
-export type LeaveBlocker = 'recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE';
+type LeaveBlocker = 'recording:CANT_EXIT_WHILE_RECORDING_AUDIO_MESSAGE';
 
 /** Reason that forbids leaving the page, set by that page; null when leaving is allowed. Sign-out checks it too. */
 export const leaveBlockerAtom = atom<LeaveBlocker | null>(null);

@@ -1,12 +1,12 @@
-/** One remembered value of a page; storage that is full, broken or forbidden is treated as empty. */
+/** One stored value of a page. Unavailable storage counts as empty. */
 export interface PageMemory<T> {
   read(): T | null;
   write(value: T | null): void;
 }
 
 /**
- * Keeps `value` as JSON under `key`. `accept` decides whether what was found is still of the right shape: a
- * page may meet what an older version of itself has left.
+ * Stores a value as JSON under `key`. `accept` validates its shape, because an earlier release may have written
+ * it.
  */
 export function createPageMemory<T>(
   storage: () => Storage,
@@ -27,7 +27,7 @@ export function createPageMemory<T>(
         if (value === null) storage().removeItem(key);
         else storage().setItem(key, JSON.stringify(value));
       } catch {
-        // Remembering is a comfort; the page works without it.
+        // The page works without storage.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Resolves after `ms`; as soon as `signal` is aborted, where one is given. */
+/** Resolves after `ms`, or when `signal` is aborted. */
 export function wait(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal?.aborted) return resolve();
@@ -10,4 +10,17 @@ export function wait(ms: number, signal?: AbortSignal): Promise<void> {
       resolve();
     }
   });
+}
+
+/** Creates a repeatable notification. */
+export function createSignal() {
+  let waiting = new AbortController();
+  return {
+    /** Returns a signal that the next notification aborts. */
+    next(): AbortSignal {
+      waiting = new AbortController();
+      return waiting.signal;
+    },
+    tell: () => waiting.abort(),
+  };
 }

@@ -2,9 +2,8 @@ import '#renderer/ui/theme/tokens.css';
 import './booking.css';
 import { BookingPage } from '#renderer/features/booking/booking-page.tsx';
 import { createBookingTexts } from '#renderer/features/booking/booking-texts.ts';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
-import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
 
 syncColorScheme();
 const client = createPublicClient();

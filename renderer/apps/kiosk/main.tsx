@@ -7,8 +7,8 @@ import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
 import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
 import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage } from '#renderer/public-pages/page.tsx';
 import { PREVIEW_PATH } from '#shared/contract/devices/kiosk-preview.ts';
 
 const i18n = createKioskTexts('es');

@@ -2,9 +2,8 @@ import '#renderer/ui/theme/tokens.css';
 import './phone.css';
 import { PhonePage } from '#renderer/features/phone/phone-page.tsx';
 import { createPhoneTexts } from '#renderer/features/phone/phone-texts.ts';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
-import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
 
 syncColorScheme();
 const client = createPublicClient();

@@ -2,9 +2,8 @@ import '#renderer/ui/theme/tokens.css';
 import './printer.css';
 import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-texts.ts';
 import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
-import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
 
 const client = createPublicClient();
 const i18n = createPrinterTexts(navigator.languages);

@@ -7,8 +7,8 @@ import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
 import { TextMessage } from '#renderer/features/signage/views/text-message.tsx';
 import { createSpeaker } from '#renderer/lib/sound.ts';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage } from '#renderer/public-pages/page.tsx';
 import { SIGNAGE_PREVIEW_PATH } from '#shared/contract/devices/signage-preview.ts';
 
 const i18n = createSignageTexts('es');

@@ -3,9 +3,8 @@ import './ticket-printer.css';
 import { TicketPrinterPage } from '#renderer/features/ticket-printer/ticket-printer-page.tsx';
 import { createTicketPrinterTexts } from '#renderer/features/ticket-printer/ticket-printer-texts.ts';
 import { wantedPaper } from '#renderer/features/ticket-printer/wanted-paper.ts';
-import { createPublicClient } from '#renderer/public-pages/public-client.ts';
-import { startPage } from '#renderer/public-pages/start/start-page.tsx';
-import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
+import { createPublicClient } from '#renderer/public-pages/client.ts';
+import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
 
 const client = createPublicClient();
 const i18n = createTicketPrinterTexts(navigator.languages);

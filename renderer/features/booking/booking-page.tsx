@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
-import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
+import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
+import { usePageLanguage } from '#renderer/public-pages/page-language.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type BookingAddress, parseBookingAddress } from './booking-address.ts';
 import type { BookingScreen } from './booking-screen.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
-import { QrImage } from '#renderer/public-pages/qr-image.tsx';
+import frame from '#renderer/public-pages/customer-frame.module.css';
+import { QrImage } from '#renderer/public-pages/qr.tsx';
 import {
   type CustomerBooking,
   cancelBooking,

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import {
   type BookingBranch,

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { randomKey } from '#renderer/lib/idempotency.ts';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import css from '#renderer/ui/designer/column.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';

@@ -1,5 +1,5 @@
 import type { i18n, TFunction } from 'i18next';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';

@@ -1,7 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
-import { Identified } from '#renderer/public-pages/device/identified.tsx';
-import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
+import { Identified } from '#renderer/public-pages/device.tsx';
+import { useDailyReload } from '#renderer/public-pages/page.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { DeviceHeartbeat } from '#shared/contract/devices/device-heartbeats.ts';
 import { createKioskApi } from './flow/kiosk-api.ts';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { deviceKeyOf, returnToDevicePage } from '#renderer/public-pages/device/stored-device.ts';
-import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/device/use-page-heartbeat.ts';
+import { deviceKeyOf, returnToDevicePage } from '#renderer/public-pages/device.tsx';
+import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/heartbeat.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   type DeviceHeartbeat,

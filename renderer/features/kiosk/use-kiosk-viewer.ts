@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
+import { type ServerClock, useServerClock } from '#renderer/public-pages/clock.ts';
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-storage.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import css from './phone.module.css';
 import { TicketCard } from './ticket-card.tsx';

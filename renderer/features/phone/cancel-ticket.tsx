@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useId, useRef } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 
 interface Props {
   readonly t: TFunction<'phone'>;

@@ -1,8 +1,8 @@
 import type { i18n } from 'i18next';
 import { useEffect, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
-import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
-import { usePageLanguage } from '#renderer/public-pages/texts/use-page-language.ts';
+import frame from '#renderer/public-pages/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
+import { usePageLanguage } from '#renderer/public-pages/page-language.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { parsePhoneAddress } from './phone-address.ts';
 import { TicketScreen } from './ticket-screen.tsx';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { customersText } from './use-phone-action.ts';

@@ -1,8 +1,8 @@
 import type { i18n, TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
-import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
+import { clockText } from '#renderer/public-pages/clock.ts';
+import frame from '#renderer/public-pages/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import {
   cancelPhoneTicket,

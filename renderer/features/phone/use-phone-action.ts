@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { useRef, useState } from 'react';
 import { randomKey } from '#renderer/lib/idempotency.ts';
-import { apiErrorText } from '#renderer/public-pages/texts/page-language.ts';
+import { apiErrorText } from '#renderer/public-pages/page-language.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type {

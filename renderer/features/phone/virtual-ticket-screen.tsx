@@ -1,10 +1,10 @@
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import { randomKey } from '#renderer/lib/idempotency.ts';
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
-import { CustomerFrame } from '#renderer/public-pages/frame/customer-frame.tsx';
-import { isPassing } from '#renderer/public-pages/is-passing.ts';
+import { isPassing } from '#renderer/public-pages/client.ts';
+import { clockText } from '#renderer/public-pages/clock.ts';
+import frame from '#renderer/public-pages/customer-frame.module.css';
+import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
+import { clockText } from '#renderer/public-pages/clock.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { type WaitWords, waitWords } from '#shared/domain/forecast/wait-range.ts';
 import { QueueIllustration } from './queue-illustration.tsx';

@@ -1,7 +1,6 @@
 import type { Socket } from 'socket.io-client';
 import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
-import { createSignal } from '#renderer/public-pages/signal.ts';
-import { wait } from '#renderer/public-pages/wait.ts';
+import { createSignal, wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { type PhoneTicket, watchPhoneTicket } from '#shared/contract/devices/phone-tickets.ts';

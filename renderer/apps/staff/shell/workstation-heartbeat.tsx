@@ -4,9 +4,8 @@ import { useApi } from '#renderer/lib/api.tsx';
 import { useSocket } from '#renderer/lib/live.tsx';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { useCurrentWorkstation } from '#renderer/lib/workstation.ts';
-import { Identified } from '#renderer/public-pages/device/identified.tsx';
-import { initialDeviceKey, returnToDevicePage } from '#renderer/public-pages/device/stored-device.ts';
-import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/device/use-page-heartbeat.ts';
+import { Identified, initialDeviceKey, returnToDevicePage } from '#renderer/public-pages/device.tsx';
+import { type CommonReport, usePageHeartbeat } from '#renderer/public-pages/heartbeat.ts';
 import {
   type DeviceHeartbeat,
   type PageCommands,

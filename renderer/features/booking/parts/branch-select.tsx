@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { Language } from '#shared/contract/fields.ts';
 import type { BookingBranch } from '#shared/contract/tickets/public-booking.ts';
 import css from '../booking.module.css';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type FormEvent, useId, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import css from '../booking.module.css';
 import type { ActionError } from '../use-customer-action.ts';
 

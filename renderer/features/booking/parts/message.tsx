@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 
 interface Props {
   readonly title?: string;

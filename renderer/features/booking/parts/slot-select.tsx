@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useId, useRef, useState } from 'react';
-import frame from '#renderer/public-pages/frame/customer-frame.module.css';
+import frame from '#renderer/public-pages/customer-frame.module.css';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { getFreeSlots } from '#shared/contract/tickets/public-booking.ts';
 import { waitWords } from '#shared/domain/forecast/wait-range.ts';

@@ -2,7 +2,7 @@ import { DndContext, DragOverlay, PointerSensor, useSensor, useSensors } from '@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';
 import { useDesigner } from '../designer-context.ts';
 import { newButton } from '../draft/draft.ts';

@@ -9,7 +9,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
 import { useDesigner } from '../designer-context.ts';
 import { cellAt, type GridPosition } from '../draft/grid-changes.ts';

@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useMemo, useState } from 'react';
-import { useParentMessage } from '#renderer/public-pages/preview/use-parent-message.ts';
+import { useParentMessage } from '#renderer/public-pages/design.ts';
 import type { FromPreview, ToPreview, WalkStep } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import { INITIAL_STATE, type KioskState } from '../flow/kiosk-flow.ts';

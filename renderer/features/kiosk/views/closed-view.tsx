@@ -1,5 +1,5 @@
 import type { i18n as Texts } from 'i18next';
-import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
+import { useClock } from '#renderer/public-pages/clock.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { closedNotices } from '../kiosk-notices.ts';

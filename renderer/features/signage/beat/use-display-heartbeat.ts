@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { usePageHeartbeat } from '#renderer/public-pages/device/use-page-heartbeat.ts';
+import { usePageHeartbeat } from '#renderer/public-pages/heartbeat.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   type DisplayHeartbeat,

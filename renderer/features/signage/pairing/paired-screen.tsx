@@ -2,7 +2,7 @@ import type { i18n as Texts } from 'i18next';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound.ts';
-import { addressFor, loadDevice, storeLastPage } from '#renderer/public-pages/device/stored-device.ts';
+import { addressFor, loadDevice, storeLastPage } from '#renderer/public-pages/device.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { PairingState } from '#shared/contract/devices/devices.ts';
 import { DisplayPage } from '../views/display-page.tsx';

@@ -1,7 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useEffect, useState } from 'react';
-import { encodedQr, type QrDrawing } from '#renderer/public-pages/encoded-qr.ts';
-import { pairingLink } from '#renderer/public-pages/pairing-link.ts';
+import { encodedQr, type QrDrawing } from '#renderer/public-pages/qr.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { PairingState } from '#shared/contract/devices/devices.ts';
 import { TextMessage } from '../views/text-message.tsx';
@@ -89,3 +88,7 @@ function useSecondsUntil(moment: number): number {
   }, []);
   return Math.max(0, Math.round((moment - now) / 1000));
 }
+
+/** Address of the staff page that pairs devices, with the code filled in. */
+const pairingLink = (origin: string, code: string): string =>
+  `${origin}/app/configuration/branch/devices?code=${code}`;

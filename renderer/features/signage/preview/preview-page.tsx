@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { type CSSProperties, useMemo } from 'react';
-import { useParentMessage } from '#renderer/public-pages/preview/use-parent-message.ts';
+import { useParentMessage } from '#renderer/public-pages/design.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
 import { IDLE_PACE } from '../pace/popup-timing.ts';

@@ -1,8 +1,7 @@
 import { type Dispatch, useEffect, useReducer, useRef, useState } from 'react';
-import { type ServerClock, useServerClock } from '#renderer/public-pages/clock/use-server-clock.ts';
+import { type ServerClock, useServerClock } from '#renderer/public-pages/clock.ts';
 import { createPageMemory, type PageMemory } from '#renderer/public-pages/page-storage.ts';
-import { createSignal } from '#renderer/public-pages/signal.ts';
-import { wait } from '#renderer/public-pages/wait.ts';
+import { createSignal, wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   type Display,

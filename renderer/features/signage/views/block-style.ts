@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { fillOf, rem } from '#renderer/public-pages/looks/fill.ts';
+import { fillOf, rem } from '#renderer/public-pages/design.ts';
 import type { SignageBlock } from '#shared/contract/devices/signage-design.ts';
 
 /** Styles that carry variables. */

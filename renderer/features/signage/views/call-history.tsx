@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useRef } from 'react';
-import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
+import { useFittedText } from '#renderer/public-pages/texts.ts';
 import type { DisplayCall } from '#shared/contract/devices/displays.ts';
 import type { SignageBlock } from '#shared/contract/devices/signage-design.ts';
 import { Arrow } from './arrow.tsx';

@@ -1,8 +1,8 @@
 import type { i18n as Texts } from 'i18next';
 import { useReducer, useState } from 'react';
 import type { Speaker } from '#renderer/lib/sound.ts';
-import { Identified } from '#renderer/public-pages/device/identified.tsx';
-import { useDailyReload } from '#renderer/public-pages/start/use-daily-reload.ts';
+import { Identified } from '#renderer/public-pages/device.tsx';
+import { useDailyReload } from '#renderer/public-pages/page.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { Display } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';

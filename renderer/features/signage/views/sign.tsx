@@ -1,8 +1,7 @@
 import type { i18n as Texts } from 'i18next';
 import { type ComponentType, useEffect, useMemo, useRef } from 'react';
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
-import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { clockText, useClock } from '#renderer/public-pages/clock.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
 import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
 import type { Millis } from '#shared/domain/ids.ts';

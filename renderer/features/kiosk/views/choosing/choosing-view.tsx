@@ -2,7 +2,7 @@ import IconArrowLeft from '@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs'
 import type { TFunction } from 'i18next';
 import { useRef, useSyncExternalStore } from 'react';
 import { buttonAction, type Pair, waitKey } from '#renderer/features/kiosk/button-action.ts';
-import { localTextIn } from '#renderer/public-pages/texts/local-text.ts';
+import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskButton as Button, KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';

@@ -1,5 +1,4 @@
-import { clockText } from '#renderer/public-pages/clock/branch-clock.ts';
-import { useClock } from '#renderer/public-pages/clock/use-clock.ts';
+import { clockText, useClock } from '#renderer/public-pages/clock.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import css from './kiosk-header.module.css';

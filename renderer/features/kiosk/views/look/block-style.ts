@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { fillOf, rem } from '#renderer/public-pages/looks/fill.ts';
+import { fillOf, rem } from '#renderer/public-pages/design.ts';
 import type { ButtonStyle, StyleBlock } from '#shared/contract/devices/kiosk-style.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import { resourceAddress } from '#shared/contract/resources/resource-address.ts';

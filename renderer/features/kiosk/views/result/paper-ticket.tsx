@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
+import { useFittedText } from '#renderer/public-pages/texts.ts';
 import css from './paper-ticket.module.css';
 
 interface Props {

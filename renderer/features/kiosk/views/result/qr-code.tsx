@@ -1,4 +1,4 @@
-import { useEncodedQr } from '#renderer/public-pages/use-encoded-qr.ts';
+import { useEncodedQr } from '#renderer/public-pages/qr.tsx';
 import css from './qr-code.module.css';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useFittedText } from '#renderer/public-pages/texts/use-fitted-text.ts';
+import { useFittedText } from '#renderer/public-pages/texts.ts';
 import { currentCallStyle } from '../block-style.ts';
 import { HighlightedTickets } from '../highlighted-tickets.tsx';
 import type { LayoutProps } from './layout.ts';
