@@ -3,8 +3,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StaffSocket } from '#renderer/lib/live.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
-import { fleetTotals } from '../fleet-totals.ts';
-import { FLEET, subscribeToFleet } from './subscribe-to-fleet.ts';
+import { FLEET, subscribeToFleet } from './api.ts';
+import { fleetTotals } from './fleet-totals.ts';
 
 const branch = (id: number, over: Partial<FleetBranch> = {}): FleetBranch => ({
   id,

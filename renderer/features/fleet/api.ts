@@ -1,11 +1,75 @@
-import type { QueryClient } from '@tanstack/react-query';
-import type { StaffSocket } from '#renderer/lib/live.tsx';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
+import { type StaffSocket, useSocket } from '#renderer/lib/live.tsx';
+import { useListQuery } from '#renderer/ui/list/data-table/use-list-query.ts';
 import type { Page } from '#renderer/ui/list/data-table/use-paged-list.ts';
-import type { FleetBranch, FleetPoint } from '#shared/contract/central/fleet.ts';
+import { usePages } from '#renderer/ui/list/use-pages.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import { listConflictingChanges } from '#shared/contract/central/conflicts.ts';
+import {
+  FLEET_SORTS,
+  type FleetBranch,
+  type FleetPoint,
+  listFleet,
+  mapFleet,
+  showFleetBranch,
+} from '#shared/contract/central/fleet.ts';
+import { listFleetHistory } from '#shared/contract/central/fleet-history.ts';
 import { fleetPointOf } from '#shared/contract/central/fleet-point.ts';
+import { discardQuarantine, listQuarantine, retryQuarantine } from '#shared/contract/central/quarantine.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
+import type { FleetFilter } from './fleet-totals.ts';
 
-/** The query keys of the fleet. */
+/** Query parameters of each filter. */
+const FILTER_QUERIES = {
+  all: {},
+  online: { connection: 'online' },
+  offline: { connection: 'offline' },
+  neverConnected: { connection: 'neverConnected' },
+  trouble: { trouble: 'Y' },
+  due: { due: 'Y' },
+} as const;
+
+/** Keeps the fleet queries current while the page is open. */
+export function useLiveFleet(): void {
+  const socket = useSocket();
+  const queries = useQueryClient();
+  useEffect(() => (socket ? subscribeToFleet(socket, queries) : undefined), [socket, queries]);
+}
+
+/** Loads a page of branches, with search and sort order. */
+export function useFleetList(filter: FleetFilter) {
+  const api = useApi();
+  return useListQuery({
+    key: FLEET.list,
+    filter,
+    sorts: FLEET_SORTS,
+    firstSort: 'name',
+    fetchPage: (query, signal) =>
+      api.call(listFleet, { query: { ...query, ...FILTER_QUERIES[filter] } }, { signal }),
+  });
+}
+
+/** Loads all branches as map points. */
+export function useFleetPoints() {
+  const api = useApi();
+  return useQuery({ queryKey: FLEET.map, queryFn: ({ signal }) => api.call(mapFleet, {}, { signal }) });
+}
+
+/** Loads the details of a branch. */
+export function useFleetBranch(id: number) {
+  const api = useApi();
+  return useQuery({
+    queryKey: FLEET.branch(id),
+    queryFn: ({ signal }) => api.call(showFleetBranch, { params: { id } }, { signal }),
+    retry: false,
+  });
+}
+
+/** Query keys of the fleet. */
 export const FLEET = {
   list: 'fleet',
   map: ['fleet', 'map'],
@@ -13,12 +77,12 @@ export const FLEET = {
   branch: (id: number) => ['fleet', 'branch', id],
 } as const;
 
-/** Limits how often a list is read anew because branches changed: which belong to it, and in what order, may differ. */
+/** Minimum interval between refreshes of the list, ms: a changed branch may move or leave the filter. */
 const REORDER_MS = 5_000;
 
 /**
- * Puts what the server pushes into what the pages show: rows in their places, points on the map. What a branch's own
- * page shows besides is read anew. Answers with a function that stops it.
+ * Applies pushed changes to the cached lists and map points, and invalidates the details of the changed branches.
+ * Returns the unsubscribe function.
  */
 export function subscribeToFleet(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,
@@ -30,7 +94,7 @@ export function subscribeToFleet(
   );
 
   function subscribe() {
-    // Reads anew what changed before the server took this follower in: none of it was pushed.
+    // Changes before the subscription were not pushed.
     socket.emit('fleet:follow', () => void queries.invalidateQueries({ queryKey: [FLEET.list] }));
   }
 
@@ -59,4 +123,64 @@ function withPoints(points: readonly FleetPoint[], changed: readonly FleetBranch
   const now = new Map(points.map((point) => [point.id, point]));
   for (const branch of changed) now.set(branch.id, fleetPointOf(branch));
   return [...now.values()];
+}
+
+/** Loads a page of the history of a branch, or of central without an id; newest first. */
+export function useHistory(idBranches: number | undefined) {
+  const api = useApi();
+  const of = idBranches === undefined ? FLEET.central : FLEET.branch(idBranches);
+  return usePages([...of, 'history'], (query, signal) =>
+    api.call(
+      listFleetHistory,
+      { query: { ...query, ...(idBranches !== undefined && { idBranches }) } },
+      { signal },
+    ),
+  );
+}
+
+/** Loads a page of the conflicting changes of a branch that were discarded; newest first. */
+export function useConflicts(idBranches: number) {
+  const api = useApi();
+  return usePages(['lostChanges', idBranches], (query, signal) =>
+    api.call(listConflictingChanges, { query: { idBranches, ...query } }, { signal }),
+  );
+}
+
+/** Maximum number of changes shown. */
+const MAX_CHANGES = 50;
+
+const QUARANTINE = 'quarantine';
+
+/** Loads the quarantined changes of a branch, and retries or discards them. `count` is their live number. */
+export function useQuarantine(idBranches: number, count: number) {
+  const { t } = useTranslation('fleet');
+  const api = useApi();
+  const toasts = useToasts();
+  const { data } = useQuery({
+    queryKey: [QUARANTINE, idBranches, count],
+    queryFn: ({ signal }) =>
+      api.call(listQuarantine, { query: { idBranches, size: MAX_CHANGES } }, { signal }),
+    enabled: count > 0,
+    placeholderData: (before) => before,
+  });
+  const refreshes = [QUARANTINE, FLEET.list];
+
+  const retry = useAction(
+    (eids: readonly string[] | null, call) =>
+      api.call(retryQuarantine, { body: { idBranches, ...(eids && { eids: [...eids] }) } }, call),
+    {
+      refreshes,
+      onDone: ({ applied, left }) => {
+        const title = t('quarantine.retried', { count: applied });
+        if (left === 0) toasts.success({ title });
+        else toasts.warning({ title, text: t('quarantine.left', { count: left }) });
+      },
+    },
+  );
+  const discard = useAction(
+    (eid: string, call) => api.call(discardQuarantine, { body: { idBranches, eids: [eid] } }, call),
+    { refreshes, onDone: () => toasts.success({ title: t('quarantine.DISCARDED') }) },
+  );
+  const rows = count > 0 ? (data?.rows ?? []) : [];
+  return { rows, more: Math.max(0, (data?.total ?? 0) - rows.length), retry, discard };
 }

@@ -1,8 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
-import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
@@ -11,9 +9,11 @@ import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import { type BranchClaim, listClaims, resolveIdentityConflict } from '#shared/contract/central/registry.ts';
-import styles from './claims-card.module.css';
+import { FLEET } from './api.ts';
+import styles from './branch-claims.module.css';
+import { useFleetTexts } from './texts.ts';
 
-/** Shows the machines that say that they are this branch, where there are several, and asks which of them is right. */
+/** Lists the machines that claim to be this branch when there are several, to choose the right one. */
 export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) {
   const { t } = useTranslation('fleet');
   const api = useApi();
@@ -57,7 +57,7 @@ export function ClaimsCard({ idBranches: id }: { readonly idBranches: number }) 
   );
 }
 
-/** Tells what one of them can be known by. */
+/** Identifying details of a machine. */
 function Claim({ claim }: { readonly claim: BranchClaim }) {
   const { t, i18n } = useTranslation('fleet');
   const { moment } = useFleetTexts();

@@ -1,15 +1,26 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { ComparedDays } from '#renderer/ui/list/compared-days.tsx';
+import { PendingFiles } from '#renderer/ui/list/pending-files.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
-import type { showFleetBranch } from '#shared/contract/central/fleet.ts';
+import type { FleetBranch, showFleetBranch } from '#shared/contract/central/fleet.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { useFleetTexts } from '../use-fleet-texts.ts';
-import { DiskMeter } from './disk-meter.tsx';
+import { listComparedDays, requestComparison } from '#shared/contract/replication/days.ts';
+import { isDiskLow } from '#shared/domain/fleet/alarms.ts';
+import { clockText } from '#shared/domain/time/clock-text.ts';
+import { FLEET } from './api.ts';
+import styles from './branch-screen.module.css';
+import { useFleetTexts } from './texts.ts';
 
 export type FleetBranchDetails = AnswerOf<typeof showFleetBranch>;
 
-/** Shows what the branch's machine reported last. */
+/** Last report of the branch. */
 export function BranchDetails({
   known: { branch, report, newestRevision },
 }: {
@@ -54,6 +65,100 @@ export function BranchDetails({
   return (
     <Card title={t('branch.facts')}>
       <Details facts={details} />
+    </Card>
+  );
+}
+
+/** Live metrics of the branch; the last ones while it is offline. */
+export function LiveMetrics({ branch }: { readonly branch: FleetBranch }) {
+  const { t } = useTranslation('fleet');
+  const { number, ago } = useFleetTexts();
+  const { live, connection, lastSeen } = branch;
+  const lost = useConnection().state === 'lost';
+  // The metrics are marked as outdated while this page has no connection.
+  const isNow = connection === 'online' && !lost;
+  if (!live) {
+    return (
+      <Card title={t('branch.now')}>
+        <p className={styles.quiet}>{t('branch.noLive')}</p>
+      </Card>
+    );
+  }
+  const metrics = [
+    [t('branch.waiting'), number(live.waiting)],
+    [t('branch.longestWait'), clockText(Math.floor(live.longestWaitMs / 1_000))],
+    [t('branch.assisting'), number(live.assisting)],
+    [t('branch.openWorkstations'), number(live.openWorkstations)],
+    [t('branch.servedToday'), number(live.servedToday)],
+  ] as const;
+  return (
+    <Card title={isNow ? t('branch.now') : t('branch.then', { ago: ago(lastSeen) })}>
+      <dl className={styles.figures} data-old={!isNow || undefined}>
+        {metrics.map(([name, figure]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+/** Missing files of the designs of the branch, from its last report. */
+export function FilesCard({ report }: Pick<FleetBranchDetails, 'report'>) {
+  const { t } = useTranslation('replication');
+  if (!report) return null;
+  return (
+    <Card title={t('files.title')}>
+      {report.files ? (
+        <PendingFiles files={report.files} />
+      ) : (
+        <p className={styles.quiet}>{t('files.unknown')}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Disk usage as text and bar. */
+function DiskMeter({ free, total }: { readonly free: number; readonly total: number }) {
+  const { t } = useTranslation('fleet');
+  const { bytes } = useFleetTexts();
+  const share = total > 0 ? 1 - free / total : 1;
+  return (
+    <>
+      {t('branch.diskFree', { free: bytes(free), total: bytes(total) })}
+      <span className={styles.meter} data-late={isDiskLow(free, total) || undefined} aria-hidden="true">
+        <span className={styles.used} style={{ width: `${Math.min(100, Math.max(0, share * 100))}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** Compares the last days of central and the branch, on request too. */
+export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
+  const { t } = useTranslation('replication');
+  const api = useApi();
+  const lost = useConnection().state === 'lost';
+  const { data } = useQuery({
+    queryKey: [...FLEET.branch(id), 'days'],
+    queryFn: ({ signal }) => api.call(listComparedDays, { params: { id } }, { signal }),
+  });
+  const compareDays = useAction((_: null, call) => api.call(requestComparison, { params: { id } }, call), {
+    refreshes: [FLEET.list],
+  });
+  return (
+    <Card title={t('days.title')}>
+      {data && <ComparedDays days={data.days} />}
+      {data?.askedAt != null && <p className={styles.consequence}>{t('days.asked')}</p>}
+      <Button
+        mt={16}
+        disabled={lost || data?.askedAt != null}
+        loading={compareDays.busy}
+        onClick={() => void compareDays.run(null)}
+      >
+        {t('days.now')}
+      </Button>
     </Card>
   );
 }

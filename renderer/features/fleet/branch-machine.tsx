@@ -1,21 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FLEET } from '#renderer/features/fleet/api/subscribe-to-fleet.ts';
-import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { useApi } from '#renderer/lib/api.tsx';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
+import { OneTimeSecret } from '#renderer/ui/overlay/one-time-secret.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { showFleetBranch } from '#shared/contract/central/fleet.ts';
-import { requestKeyRotation, revokeBranch } from '#shared/contract/central/registry.ts';
-import type { FleetBranchDetails } from '../branch-details.tsx';
-import styles from '../branch-screen.module.css';
-import { EnrolmentDialog } from './enrolment-dialog.tsx';
+import { createEnrolmentCode, requestKeyRotation, revokeBranch } from '#shared/contract/central/registry.ts';
+import type { AnswerOf } from '#shared/contract/endpoint.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { FLEET } from './api.ts';
+import type { FleetBranchDetails } from './branch-details.tsx';
+import styles from './branch-screen.module.css';
+import { useFleetTexts } from './texts.ts';
 
-/** Shows which machine is the branch; enrols one, replaces it, revokes it. */
+/** Machine of the branch: enrols, replaces or revokes it. */
 export function MachineCard({ known: { branch, machine, code } }: { readonly known: FleetBranchDetails }) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();
@@ -96,5 +98,79 @@ export function MachineCard({ known: { branch, machine, code } }: { readonly kno
         />
       )}
     </Card>
+  );
+}
+
+interface EnrolmentDialogProps {
+  readonly id: number;
+  readonly name: string;
+  /** True when the code replaces an enrolled machine. */
+  readonly replaces: boolean;
+  readonly onClose: () => void;
+}
+
+/** Creates an enrolment code and shows it once. */
+function EnrolmentDialog({ id, name, replaces, onClose }: EnrolmentDialogProps) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const api = useApi();
+  const lost = useConnection().state === 'lost';
+  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCode> | null>(null);
+  const make = useAction(
+    (branch: number, call) => api.call(createEnrolmentCode, { params: { id: branch } }, call),
+    { refreshes: [FLEET.list], onDone: setMade },
+  );
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('code.title', { name })}
+      size={560}
+      // A click outside must not close the dialog: the code is shown only once.
+      closeOnClickOutside={!made}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {made ? (
+        <OneTimeCode {...made} />
+      ) : (
+        <Text size="sm">{t(replaces ? 'code.askReplace' : 'code.ask')}</Text>
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {made ? (
+          <Button variant="filled" onClick={onClose}>
+            {t('code.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+            <Button
+              variant="filled"
+              data-autofocus
+              disabled={lost}
+              loading={make.busy}
+              onClick={() => void make.run(id)}
+            >
+              {t('code.make')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+/** Enrolment code to copy, with the place to enter it. */
+function OneTimeCode({ code, expiresAt }: { readonly code: string; readonly expiresAt: Millis }) {
+  const { t } = useTranslation('fleet');
+  const { moment } = useFleetTexts();
+  return (
+    <>
+      <OneTimeSecret secret={code} />
+      <Text size="sm" mt="md">
+        {t('code.validUntil', { date: moment(expiresAt) })}
+      </Text>
+      <Text size="sm" mt="xs">
+        {t('code.where', { address: window.location.origin })}
+      </Text>
+    </>
   );
 }

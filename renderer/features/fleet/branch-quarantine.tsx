@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live/connection.tsx';
 import { errorText } from '#renderer/lib/refusals/error-text.ts';
@@ -6,16 +7,17 @@ import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
-import styles from '../branch-table.module.css';
-import { QuarantineRow } from './quarantine-row.tsx';
-import { useQuarantine } from './use-quarantine.ts';
+import type { QuarantinedChange } from '#shared/contract/central/quarantine.ts';
+import { useQuarantine } from './api.ts';
+import styles from './branch-table.module.css';
+import { useFleetTexts } from './texts.ts';
 
 interface QuarantineCardProps {
   readonly idBranches: number;
   readonly count: number;
 }
 
-/** Lists the changes of a branch that could not be applied, the oldest first: to be tried again or discarded. */
+/** Quarantined changes of a branch, oldest first, to retry or discard. */
 export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
   const { t, i18n } = useTranslation('fleet');
   const confirm = useConfirm();
@@ -84,5 +86,42 @@ export function QuarantineCard({ idBranches, count }: QuarantineCardProps) {
         </>
       )}
     </Card>
+  );
+}
+
+interface QuarantineRowProps {
+  readonly change: QuarantinedChange;
+  readonly busy: boolean;
+  readonly onRetry: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** One quarantined change with its reason. */
+function QuarantineRow({ change, busy, onRetry, onDiscard }: QuarantineRowProps) {
+  const { t } = useTranslation('fleet');
+  const { moment, number } = useFleetTexts();
+  const { setAside } = useReplicationReasonText();
+  const { entity, pk, operation, reason, detail, fromCopy, since, attempts, payload } = change;
+  const what = t('quarantine.row', { entity, pk });
+  return (
+    <tr>
+      <td>{moment(since)}</td>
+      <td title={payload}>
+        {t(`quarantine.${operation}`)}: {what}
+        {fromCopy === 'Y' && <small>{t('quarantine.fromCopy')}</small>}
+      </td>
+      <td className={styles.reason}>{setAside({ code: reason, detail })}</td>
+      <td>{number(attempts)}</td>
+      <td>
+        <span className={styles.actions}>
+          <ActionIcon disabled={busy} onClick={onRetry} aria-label={t('quarantine.retryOne', { what })}>
+            <IconRefresh size={18} stroke={1.75} />
+          </ActionIcon>
+          <ActionIcon disabled={busy} onClick={onDiscard} aria-label={t('quarantine.discardOne', { what })}>
+            <IconTrash size={18} stroke={1.75} />
+          </ActionIcon>
+        </span>
+      </td>
+    </tr>
   );
 }

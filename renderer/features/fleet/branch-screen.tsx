@@ -1,31 +1,34 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { useApi } from '#renderer/lib/api.tsx';
 import { useTick } from '#renderer/lib/live.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import { NotLoaded } from '#renderer/ui/page/not-found.tsx';
+import { MissingTicketsList } from '#renderer/ui/restore-report/missing-tickets-list.tsx';
+import { ReportedTickets } from '#renderer/ui/restore-report/reported-tickets.tsx';
+import { RestoreDetails } from '#renderer/ui/restore-report/restore-details.tsx';
+import { useReportTexts } from '#renderer/ui/restore-report/use-report-texts.ts';
+import { type BranchRestore, listBranchRestores } from '#shared/contract/central/branch-restores.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
-import { useFleetBranch, useLiveFleet } from '../api/use-fleet.ts';
-import { BranchConnection } from '../branch-connection.tsx';
-import { HistoryList } from '../history/history-list.tsx';
-import { AlarmsCard } from './alarms/alarms-card.tsx';
-import { BranchDetails } from './branch-details.tsx';
+import { FLEET, useFleetBranch, useLiveFleet } from './api.ts';
+import { AlarmsCard } from './branch-alarms.tsx';
+import { ClaimsCard } from './branch-claims.tsx';
+import { ConflictsCard } from './branch-conflicts.tsx';
+import { BranchConnection } from './branch-connection.tsx';
+import { BranchDetails, DaysCard, FilesCard, LiveMetrics } from './branch-details.tsx';
+import { MachineCard } from './branch-machine.tsx';
+import { QuarantineCard } from './branch-quarantine.tsx';
 import styles from './branch-screen.module.css';
-import { ClaimsCard } from './claims/claims-card.tsx';
-import { DaysCard } from './days-card.tsx';
-import { FilesCard } from './files-card.tsx';
-import { LiveMetrics } from './live-metrics.tsx';
-import { ConflictsCard } from './lost-changes/conflicts-card.tsx';
-import { MachineCard } from './machine/machine-card.tsx';
-import { QuarantineCard } from './quarantine/quarantine-card.tsx';
-import { RestoresCard } from './restores-card.tsx';
+import { HistoryList } from './lists.tsx';
 
 const AGING_MS = 5_000;
 
-/** Shows all that central knows of one branch, as it is now, and what can be done about its machine. */
+/** All data of central about one branch, and actions on its machine. */
 export function BranchScreen() {
   const { t } = useTranslation(['fleet', 'common', 'errors']);
   const may = usePrivilege();
@@ -82,5 +85,48 @@ export function BranchScreen() {
       <QuarantineCard idBranches={id} count={branch.quarantined} />
       <ConflictsCard idBranches={id} />
     </div>
+  );
+}
+
+/** Data losses of the last restores of the branch. */
+function RestoresCard({ idBranches: id }: { readonly idBranches: number }) {
+  const { t } = useTranslation('restores');
+  const { moment } = useReportTexts();
+  const api = useApi();
+  const { data } = useQuery({
+    queryKey: [...FLEET.branch(id), 'restores'],
+    queryFn: ({ signal }) => api.call(listBranchRestores, { params: { id } }, { signal }),
+  });
+  if (!data || data.rows.length === 0) return null;
+  return (
+    <Card title={t('central.title')}>
+      {data.rows.map((report) => (
+        <section key={report.id} className={styles.restore}>
+          <h3>{t('titleAt', { at: moment(report.id) })}</h3>
+          <Report report={report} />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Report({ report }: { readonly report: BranchRestore }) {
+  const { t } = useTranslation('restores');
+  const { toClose, closed, epoch, before } = report;
+  return (
+    <>
+      <RestoreDetails
+        report={report}
+        more={[[t('central.epoch'), before === null ? epoch : t('central.epochs', { before, after: epoch })]]}
+      />
+      {closed > 0 && <p className={styles.consequence}>{t('central.closed', { count: closed })}</p>}
+      {toClose.length > 0 && (
+        <>
+          <p className={styles.consequence}>{t('central.openHere')}</p>
+          <ReportedTickets label={t('toClose')} tickets={toClose} />
+        </>
+      )}
+      <MissingTicketsList report={report} />
+    </>
   );
 }

@@ -1,16 +1,129 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { ActionIcon, Button, Checkbox, Group, Modal, Text } from '@mantine/core';
 import { IconCheck, IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
-import { saveFile } from '#renderer/lib/api.tsx';
+import { saveFile, useApi } from '#renderer/lib/api.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { SearchField } from '#renderer/ui/list/search-field.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import { useCopy } from '#renderer/ui/overlay/use-copy.ts';
-import type { createEnrolmentCodes } from '#shared/contract/central/registry.ts';
+import type { FleetPoint } from '#shared/contract/central/fleet.ts';
+import { createEnrolmentCodes } from '#shared/contract/central/registry.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import { csvText } from '#shared/domain/csv-text.ts';
-import styles from './codes.module.css';
+import { foldText } from '#shared/domain/fold-text.ts';
+import { FLEET } from './api.ts';
+import styles from './codes-dialog.module.css';
+import { hasMachine } from './fleet-totals.ts';
+import { useFleetTexts } from './texts.ts';
 
-/** Shows codes that were just made, to be printed or kept in a file. */
-export function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCodes>) {
+interface CodesDialogProps {
+  readonly points: readonly FleetPoint[];
+  readonly onClose: () => void;
+}
+
+/** Creates enrolment codes for the selected branches, by default those without a machine, and shows them once. */
+export function CodesDialog({ points, onClose }: CodesDialogProps) {
+  const { t } = useTranslation(['fleet', 'common']);
+  const api = useApi();
+  const lost = useConnection().state === 'lost';
+  const [picked, setPicked] = useState<ReadonlySet<number>>(
+    () => new Set(points.filter((point) => !hasMachine(point)).map(({ id }) => id)),
+  );
+  const [made, setMade] = useState<AnswerOf<typeof createEnrolmentCodes> | null>(null);
+  const make = useAction(
+    (idBranches: number[], call) => api.call(createEnrolmentCodes, { body: { idBranches } }, call),
+    { refreshes: [FLEET.list], onDone: setMade },
+  );
+  const chosen = points.filter(({ id }) => picked.has(id)).map(({ id }) => id);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('codes.title')}
+      size={640}
+      // A click outside must not close the dialog: the codes are shown only once.
+      closeOnClickOutside={!made}
+      closeButtonProps={{ 'aria-label': t('common:action.close') }}
+    >
+      {made ? (
+        <GeneratedCodes {...made} />
+      ) : (
+        <BranchPicks points={points} picked={picked} onPick={setPicked} />
+      )}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        {made ? (
+          <Button variant="filled" onClick={onClose}>
+            {t('code.done')}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={onClose}>{t('common:action.cancel')}</Button>
+            <Button
+              variant="filled"
+              disabled={lost || chosen.length === 0}
+              loading={make.busy}
+              onClick={() => void make.run(chosen)}
+            >
+              {t('codes.make', { count: chosen.length })}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Modal>
+  );
+}
+
+interface BranchPicksProps {
+  readonly points: readonly FleetPoint[];
+  readonly picked: ReadonlySet<number>;
+  readonly onPick: (picked: ReadonlySet<number>) => void;
+}
+
+/** Branch selection; branches without a machine first. */
+function BranchPicks({ points, picked, onPick }: BranchPicksProps) {
+  const { t } = useTranslation('fleet');
+  const [search, setSearch] = useState('');
+  const shown = points
+    .filter(({ name }) => foldText(name).includes(foldText(search)))
+    .toSorted((one, other) => Number(hasMachine(one)) - Number(hasMachine(other)) || byName(one, other));
+  const without = points.filter((point) => !hasMachine(point)).map(({ id }) => id);
+  const pick = (id: number, isPicked: boolean) =>
+    onPick(new Set(isPicked ? [...picked, id] : [...picked].filter((other) => other !== id)));
+  return (
+    <div className={styles.picks}>
+      <Text size="sm">{t('codes.ask')}</Text>
+      <div className={styles.tools}>
+        <SearchField value={search} onChange={setSearch} label={t('search')} />
+        <Button disabled={without.length === 0} onClick={() => onPick(new Set(without))}>
+          {t('codes.withoutMachine', { count: without.length })}
+        </Button>
+        <Button disabled={picked.size === 0} onClick={() => onPick(new Set())}>
+          {t('codes.nobody')}
+        </Button>
+      </div>
+      <ul className={styles.list} aria-label={t('title')}>
+        {shown.map((point) => (
+          <li key={point.id}>
+            <Checkbox
+              label={point.name}
+              description={hasMachine(point) ? t('codes.replaces') : undefined}
+              checked={picked.has(point.id)}
+              onChange={({ currentTarget }) => pick(point.id, currentTarget.checked)}
+            />
+          </li>
+        ))}
+        {shown.length === 0 && <li className={styles.none}>{t('noneSuch')}</li>}
+      </ul>
+    </div>
+  );
+}
+
+const byName = (one: FleetPoint, other: FleetPoint): number =>
+  foldText(one.name) < foldText(other.name) ? -1 : 1;
+
+/** New codes, to print or save. */
+function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrolmentCodes>) {
   const { t } = useTranslation('fleet');
   const { moment } = useFleetTexts();
   const until = moment(expiresAt);
@@ -53,7 +166,7 @@ export function GeneratedCodes({ codes, expiresAt }: AnswerOf<typeof createEnrol
   );
 }
 
-/** Shows a branch's code, to be selected or copied: one technician goes to one branch. */
+/** Code of one branch, to select or copy. */
 function GeneratedCode({ branchName, code }: AnswerOf<typeof createEnrolmentCodes>['codes'][number]) {
   const { t } = useTranslation(['fleet', 'common']);
   const { shown, copied, copy } = useCopy<HTMLSpanElement>(code);

@@ -6,15 +6,15 @@ import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { DataTable } from '#renderer/ui/list/data-table/data-table.tsx';
 import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import { issueCount } from '#shared/domain/fleet/issue-count.ts';
-import { useFleetList } from './api/use-fleet.ts';
+import { useFleetList } from './api.ts';
 import { BranchConnection } from './branch-connection.tsx';
 import styles from './fleet-screen.module.css';
 import type { FleetFilter } from './fleet-totals.ts';
-import { useFleetTexts } from './use-fleet-texts.ts';
+import { useFleetTexts } from './texts.ts';
 
 const AGING_MS = 5_000;
 
-/** Lists the branches; the name leads to the page of one. */
+/** Table of branches; the name links to the page of the branch. */
 export function FleetTable({ filter }: { readonly filter: FleetFilter }) {
   const { t } = useTranslation('fleet');
   const texts = useFleetTexts();

@@ -1,11 +1,11 @@
 import type { FleetPoint } from '#shared/contract/central/fleet.ts';
 import { countConnections } from '#shared/domain/fleet/connection-state.ts';
 
-/** Names the filters for the branches that a page shows. */
+/** Filters of the fleet screen. */
 export const FLEET_FILTERS = ['all', 'online', 'offline', 'neverConnected', 'trouble', 'due'] as const;
 export type FleetFilter = (typeof FLEET_FILTERS)[number];
 
-/** Tells whether a filter shows a branch. */
+/** Condition of each filter. */
 export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boolean>> = {
   all: () => true,
   online: ({ connection }) => connection === 'online',
@@ -15,7 +15,7 @@ export const FILTERED: Readonly<Record<FleetFilter, (point: FleetPoint) => boole
   due: ({ due }) => due === 'Y',
 };
 
-/** Counts the branches of each filter, and the customers who wait at those online. */
+/** Number of branches per filter, and of waiting customers at online branches. */
 export function fleetTotals(
   points: readonly FleetPoint[],
 ): Record<FleetFilter, number> & { waiting: number } {
@@ -28,3 +28,6 @@ export function fleetTotals(
     waiting: points.filter(FILTERED.online).reduce((sum, { waiting }) => sum + waiting, 0),
   };
 }
+
+/** True when a machine is enrolled for the branch; a new code would replace it. */
+export const hasMachine = ({ enrolment }: Pick<FleetPoint, 'enrolment'>): boolean => enrolment === 'enrolled';

@@ -1,12 +1,13 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useFleetTexts } from '#renderer/features/fleet/use-fleet-texts.ts';
 import { ShortList } from '#renderer/ui/list/short-list.tsx';
 import type { FleetHappened } from '#shared/contract/central/fleet-history.ts';
 import { OFFLINE } from '#shared/domain/fleet/alarms.ts';
-import styles from './history-list.module.css';
-import { useHistory } from './use-history.ts';
+import { useHistory } from './api.ts';
+import styles from './lists.module.css';
+import { useFleetTexts } from './texts.ts';
 
-/** Lists what happened to a branch, or to central itself where none is named; the newest first, by pages. */
+/** History of a branch, or of central without an id; newest first. */
 export function HistoryList({ idBranches }: { readonly idBranches?: number }) {
   const { t } = useTranslation('fleet');
   const list = useHistory(idBranches);
@@ -41,5 +42,37 @@ function HistoryRow({ happened }: { readonly happened: FleetHappened }) {
         {endedAt !== null && endedAt > raisedAt && ` · ${span(endedAt - raisedAt)}`}
       </span>
     </li>
+  );
+}
+
+interface Problem {
+  readonly key: string;
+  /** Explanation and remedy. */
+  readonly text: string;
+}
+
+interface ProblemListProps {
+  readonly problems: readonly Problem[];
+  /** Text of the empty list. */
+  readonly none: string;
+}
+
+/** List of current problems; announced to screen readers on change. */
+export function ProblemList({ problems, none }: ProblemListProps) {
+  return (
+    <ul className={styles.list} aria-live="polite">
+      {problems.length === 0 && (
+        <li className={styles.well}>
+          <IconCheck size={16} stroke={1.75} aria-hidden="true" />
+          {none}
+        </li>
+      )}
+      {problems.map(({ key, text }) => (
+        <li key={key}>
+          <IconAlertTriangle size={16} stroke={1.75} aria-hidden="true" />
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }

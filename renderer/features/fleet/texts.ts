@@ -4,11 +4,11 @@ import type { FleetBranch } from '#shared/contract/central/fleet.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
-/** Limits by how much a clock that counts as right may be off: that much is the way there and back. */
+/** Largest clock difference that counts as correct, ms: the network delay. */
 const RIGHT_MS = 2_000;
 const JUST_NOW_MS = 5_000;
 
-/** Writes figures of the fleet as people read them, in the language of the page. */
+/** Formats figures of the fleet in the language of the page. */
 export function useFleetTexts() {
   const { t, i18n } = useTranslation('fleet');
   const language = i18n.language;
@@ -18,18 +18,18 @@ export function useFleetTexts() {
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
     moment: (at: Millis) => momentText(at, language),
-    /** Says how long ago it was, by this machine's clock. */
+    /** Elapsed time, by the clock of this device. */
     ago: (at: Millis | null) => {
       if (at === null) return t('never');
       const ms = Math.max(0, Date.now() - at);
       return ms < JUST_NOW_MS ? t('justNow') : t('ago', { span: span(ms) });
     },
-    /** Says by how much a clock is off; positive is ahead. */
+    /** Clock difference; positive is ahead. */
     skew: (ms: Millis) => {
       if (Math.abs(ms) <= RIGHT_MS) return t('clock.right');
       return t(ms > 0 ? 'clock.ahead' : 'clock.behind', { span: span(Math.abs(ms)) });
     },
-    /** Says how many rows central lacks, by the last report; says none only while the branch is online. */
+    /** Rows missing at central, from the last report; zero only counts while the branch is online. */
     lag: ({ lagRows, connection }: Pick<FleetBranch, 'lagRows' | 'connection'>) => {
       if (lagRows === null || (lagRows === 0 && connection !== 'online')) return t('unknown');
       return lagRows === 0 ? t('lag.none') : t('lag.rows', { count: lagRows });

@@ -147,7 +147,7 @@ export const STAFF_PAGES: readonly Section[] = [
       },
       {
         at: ':id',
-        load: async () => (await import('#renderer/features/fleet/branch/branch-screen.tsx')).BranchScreen,
+        load: async () => (await import('#renderer/features/fleet/branch-screen.tsx')).BranchScreen,
       },
       {
         at: 'devices',
