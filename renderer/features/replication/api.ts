@@ -7,10 +7,10 @@ import { compareDaysNow } from '#shared/contract/replication/days.ts';
 import { enrolAtCentral, getReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 
 const REPLICATION = 'replication';
-/** Sets how often the status is read: often enough for its figures to be seen moving. */
+/** Polling interval of the status, ms. */
 const EVERY_MS = 2_000;
 
-/** Reads the status of the link between this branch and its central, as of a moment ago. */
+/** Loads the replication status of this branch. */
 export function useReplicationStatus() {
   const api = useApi();
   return useQuery({
@@ -20,7 +20,7 @@ export function useReplicationStatus() {
   });
 }
 
-/** Compares the last days with central; tells whether all of them could be. */
+/** Compares the last days with central; the result says whether all could be compared. */
 export function useCompareDays(onDone: (isComplete: boolean) => void) {
   const api = useApi();
   return useAction((_: null, call) => api.call(compareDaysNow, {}, call), {
@@ -29,7 +29,7 @@ export function useCompareDays(onDone: (isComplete: boolean) => void) {
   });
 }
 
-/** Makes this server a branch. Its users are central's then: whoever did it is signed out before long, and told why. */
+/** Enrols this server as a branch. Its users are then managed by central, so the current user is signed out soon. */
 export function useEnrol() {
   const api = useApi();
   const setJoined = useSetAtom(joinedAtom);

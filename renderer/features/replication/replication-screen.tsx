@@ -1,19 +1,24 @@
+import { Button, Progress } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
+import { ComparedDays } from '#renderer/ui/list/compared-days.tsx';
+import { PendingFiles } from '#renderer/ui/list/pending-files.tsx';
 import type { StateName } from '#renderer/ui/marks/state-glyph.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { Card } from '#renderer/ui/page/card.tsx';
+import { Details } from '#renderer/ui/page/details.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
+import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { ReplicationState } from '#shared/contract/replication/replication-state.ts';
-import { AlarmsCard } from './alarms-card.tsx';
-import { CentralCard } from './central-card.tsx';
-import { DaysCard } from './days-card.tsx';
-import { DiskCard } from './disk-card.tsx';
-import { EnrolCard } from './enrol-card.tsx';
-import { FilesCard } from './files-card.tsx';
-import { PendingCard } from './pending-card.tsx';
+import type { ReplicationAlarm, ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
+import { useCompareDays, useReplicationStatus } from './api.ts';
+import { CentralCard, EnrolCard, PendingCard } from './central-card.tsx';
 import styles from './replication-screen.module.css';
-import { useReplicationStatus } from './use-replication.ts';
+import { useReplicationTexts } from './texts.ts';
 
-/** Chooses the state whose glyph and colour show the status of the link. */
+/** Icon and colour of each link state. */
 const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
   connected: 'assisting',
   connecting: 'waiting',
@@ -23,7 +28,7 @@ const GLYPHS: Readonly<Record<ReplicationState, StateName>> = {
   standalone: 'off',
 };
 
-/** Shows the status of the link between this branch and its central; where there is none yet, the way to enrol. */
+/** Replication status of this branch, or the enrolment form. */
 export function ReplicationScreen() {
   const { t } = useTranslation('replication');
   const { data: status } = useReplicationStatus();
@@ -52,6 +57,109 @@ export function ReplicationScreen() {
           </div>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Alarms since the start of the server, newest first. */
+function AlarmsCard({ alarms }: { readonly alarms: readonly ReplicationAlarm[] }) {
+  const { t } = useTranslation('replication');
+  const { moment, number } = useReplicationTexts();
+  const { stoppedAs } = useReplicationReasonText();
+  function detailOf(kind: ReplicationAlarm['kind'], detail: string): string {
+    if (kind === 'stopped') return stoppedAs(detail);
+    const [rebuilt, lost] = detail.split('+').map(Number);
+    return kind === 'repairedLog' ? t('mended', { rebuilt, lost }) : detail;
+  }
+
+  return (
+    <Card title={t('alarms')}>
+      {alarms.length === 0 && <p className={styles.quiet}>{t('alarmsNone')}</p>}
+      <ul className={styles.alarms} aria-live="polite">
+        {alarms.map(({ at, kind, detail, times }) => (
+          <li key={`${kind} ${detail}`}>
+            <b>{t(`alarm.${kind}`)}</b>
+            {detail !== '' && <span className={styles.detail}>{detailOf(kind, detail)}</span>}
+            <span className={styles.quiet}>
+              {times > 1 ? t('alarmTimes', { times: number(times), at: moment(at) }) : moment(at)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Missing files of the designs of this branch. */
+function FilesCard({ files }: { readonly files: ReplicationStatus['files'] }) {
+  const { t } = useTranslation('replication');
+  return (
+    <Card title={t('files.title')}>
+      <PendingFiles files={files} />
+    </Card>
+  );
+}
+
+/** Compares the last days with central, on request too. */
+function DaysCard({ status }: { readonly status: ReplicationStatus }) {
+  const { t } = useTranslation('replication');
+  const toasts = useToasts();
+  const lost = useConnection().state === 'lost';
+  const compare = useCompareDays((isComplete) =>
+    toasts.success({ title: t(isComplete ? 'days.compared' : 'days.later') }),
+  );
+  return (
+    <Card title={t('days.title')}>
+      <ComparedDays days={status.days} />
+      <Button
+        mt={16}
+        disabled={lost || status.state !== 'connected'}
+        loading={compare.busy}
+        onClick={() => void compare.run(null)}
+      >
+        {t('days.now')}
+      </Button>
+    </Card>
+  );
+}
+
+/** Disk space for unsent changes, and the reserve. */
+function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
+  const { t } = useTranslation('replication');
+  const { bytes } = useReplicationTexts();
+  const { freeBytes, totalBytes, ballast, ballastBytes } = disk;
+  return (
+    <Card title={t('disk')}>
+      {!ballast && <Notice kind="warning">{t('ballastGone')}</Notice>}
+      <Details
+        facts={[
+          [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
+          [t('ballast'), ballast ? bytes(ballastBytes) : t('ballastNone')],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** Progress of the first configuration download. */
+export function Bootstrap({
+  bootstrap,
+}: {
+  readonly bootstrap: NonNullable<ReplicationStatus['bootstrap']>;
+}) {
+  const { t } = useTranslation('replication');
+  const { number } = useReplicationTexts();
+  const { taken, total } = bootstrap;
+  const share = total ? Math.min(100, (taken / total) * 100) : 0;
+  return (
+    <div className={styles.bootstrap}>
+      <p aria-live="polite">
+        {total === null
+          ? t('bootstrap.asking')
+          : t('bootstrap.taking', { taken: number(taken), total: number(total) })}
+      </p>
+      <Progress aria-label={t('bootstrap.label')} value={share} />
+      <p className={styles.quiet}>{t('bootstrap.hint')}</p>
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { ReplicationStatus } from '#shared/contract/replication/replication
 import type { Millis } from '#shared/domain/ids.ts';
 import { bytesText, spanText } from '#shared/i18n/span-text.ts';
 
-/** What keeps a branch from its central; what is wrong with the certificate as joining says it. */
+/** Text keys of connection errors; certificate errors use the texts of enrolment. */
 const LINK_ERROR_TEXTS = {
   unreachable: 'fault.unreachable',
   slow: 'fault.slow',
@@ -18,7 +18,7 @@ const LINK_ERROR_TEXTS = {
   refused: 'fault.refused',
 } as const;
 
-/** Writes figures of replication as people read them, in the language of the page. */
+/** Formats replication figures in the language of the page. */
 export function useReplicationTexts() {
   const { t, i18n } = useTranslation(['replication', 'errors']);
   const { language } = i18n;
@@ -29,7 +29,7 @@ export function useReplicationTexts() {
     span: (ms: Millis) => spanText(language, ms),
     bytes: (count: number) => bytesText(language, count),
     number: (count: number) => count.toLocaleString(language),
-    /** Says the status of the link, in a sentence. */
+    /** Sentence for the link status. */
     status({ state, since, central, stopped, fault }: ReplicationStatus): string {
       const name = central?.name || t('central');
       const at = since === null ? '' : moment(since);

@@ -1,12 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
-import { listRollouts, listSaves, myRollout, showRollout } from '#shared/contract/central/rollouts.ts';
+import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
+import { useAction } from '#renderer/ui/overlay/use-action.ts';
+import {
+  listRollouts,
+  listSaves,
+  myRollout,
+  selectRollout,
+  showRollout,
+} from '#shared/contract/central/rollouts.ts';
 
-/** First part of the keys of everything that is known of rollouts, and of what was saved. */
+/** Prefix of the query keys of rollouts and saves. */
 export const ROLLOUTS = 'rollouts';
 
-/** Milliseconds between two looks at how far branches have come. */
+/** Polling interval, ms. */
 const POLL_INTERVAL_MS = 5_000;
 
 export function useRolloutList() {
@@ -31,7 +40,7 @@ export function useRollout(id: number) {
   });
 }
 
-/** Reads the rollout into which the user's changes go; null where they go to all branches. */
+/** Rollout that receives the changes of the user; null when they apply to all branches. */
 export function useMyRollout(enabled = true) {
   const api = useApi();
   return useQuery({
@@ -39,4 +48,22 @@ export function useMyRollout(enabled = true) {
     queryFn: async ({ signal }) => (await api.call(myRollout, {}, { signal })).rollout,
     enabled,
   });
+}
+
+/** Selects the rollout that receives the changes of the user; null for all branches. */
+export function useSelectRollout() {
+  const { t } = useTranslation('rollouts');
+  const api = useApi();
+  const toasts = useToasts();
+  return useAction(
+    async (rollout: { readonly id: number; readonly name: string } | null, call) => {
+      await api.call(selectRollout, { body: { idRollouts: rollout?.id ?? null } }, call);
+      return rollout;
+    },
+    {
+      refreshes: [ROLLOUTS],
+      onDone: (rollout) =>
+        toasts.success({ title: rollout ? t('mine.CHOSEN', { name: rollout.name }) : t('mine.LEFT') }),
+    },
+  );
 }

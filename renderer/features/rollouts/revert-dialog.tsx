@@ -15,20 +15,20 @@ import {
   revertRollout,
   revertSave,
 } from '#shared/contract/central/rollouts.ts';
+import { ROLLOUTS } from './api.ts';
 import styles from './rollouts.module.css';
-import { useRolloutTexts } from './use-rollout-texts.ts';
-import { ROLLOUTS } from './use-rollouts.ts';
+import { useRolloutTexts } from './texts.ts';
 
 interface RevertDialogProps {
   readonly title: string;
-  /** What is taken back: what somebody saved, or all of a rollout. */
+  /** Save or rollout to revert. */
   readonly of: { readonly save: number } | { readonly rollout: number };
-  /** Things that it has changed. */
+  /** Changed objects. */
   readonly rows: number;
   readonly onClose: () => void;
 }
 
-/** Asks before something is taken back, and lists first what would stay as it is, and why. */
+/** Confirms a revert, after listing the changes that it cannot undo. */
 export function RevertDialog({ title, of, rows, onClose }: RevertDialogProps) {
   const { t, i18n } = useTranslation(['rollouts', 'common']);
   const lost = useConnection().state === 'lost';
@@ -91,7 +91,7 @@ function useRevert(of: RevertDialogProps['of'], onDone: () => void) {
   const api = useApi();
   const toasts = useToasts();
   const looked = useQuery({
-    // Is asked anew by nothing but this dialog: what is taken back cannot be looked at any more.
+    // Not cached: the reverted changes cannot be listed again.
     queryKey: ['takeBack', of],
     queryFn: ({ signal }) =>
       'save' in of

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { usePrivilege } from '#renderer/lib/session.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
+import { useMyRollout } from './api.ts';
 import styles from './rollouts.module.css';
-import { useMyRollout } from './use-rollouts.ts';
 
-/** Says above every page that the user's changes go into a rollout: else it would be forgotten. */
+/** Banner on every page while the changes of the user go into a rollout. */
 export function RolloutBanner() {
   const { t } = useTranslation('rollouts');
   const shows = useShows();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useChangeTexts } from '#renderer/ui/changes/use-change-texts.ts';
 import type { Rollout } from '#shared/contract/central/rollouts.ts';
 
-/** Says what rollouts and changes are as people read it, in the language of the page. */
+/** Formats rollouts and changes in the language of the page. */
 export function useRolloutTexts() {
   const { t } = useTranslation('rollouts');
   return {

@@ -14,10 +14,10 @@ import {
 } from '#shared/contract/central/versions.ts';
 import { createClient } from '#shared/contract/client.ts';
 
-/** First part of the keys of everything that is known of versions. */
+/** Prefix of the query keys of versions. */
 export const VERSIONS = 'versions';
 
-/** Milliseconds between two looks at how far branches have come. */
+/** Polling interval, ms. */
 const POLL_INTERVAL_MS = 5_000;
 
 export function useVersionFiles() {
@@ -27,7 +27,7 @@ export function useVersionFiles() {
   );
 }
 
-/** Reads all files of versions, to choose one of them. */
+/** Loads all version files to choose from. */
 export function useEveryVersion() {
   const api = useApi();
   return useQuery({
@@ -36,7 +36,7 @@ export function useEveryVersion() {
   });
 }
 
-/** Reads what is handed out now, or was last; null where nothing ever was, undefined until that is known. */
+/** Current or last deployment; null without any, undefined until loaded. */
 export function useLastDeployment() {
   const api = useApi();
   return useQuery({
@@ -47,7 +47,7 @@ export function useLastDeployment() {
   });
 }
 
-/** Reads the branches, to choose those that have it first. */
+/** Loads the branches to choose the pilots from. */
 export function useEveryBranch() {
   const api = useApi();
   return useQuery({
@@ -61,7 +61,7 @@ interface Sent {
   readonly signed: string;
 }
 
-/** Adds a file of a version; `sent` is the share of it that has gone, null while none goes. */
+/** Uploads a version file; `sent` is the fraction sent, null while idle. */
 export function useAddVersion(onDone: () => void) {
   const store = useStore();
   const [sent, setSent] = useState<number | null>(null);

@@ -7,7 +7,7 @@ import { bytesText } from '#shared/i18n/span-text.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 
-/** Says how versions stand as people read it, in the language of the page. */
+/** Formats versions in the language of the page. */
 export function useVersionTexts() {
   const { t, i18n } = useTranslation('versions');
   const moment = (at: number): string => momentText(at, i18n.language);
@@ -29,14 +29,14 @@ export function useVersionTexts() {
       if (known === 'downloading' && bytes)
         return t('update.downloadingPart', { part: (receivedBytes ?? 0) / bytes });
       if (known !== undefined) return t(`update.${known}`);
-      // One that was never heard has said nothing of what it can.
+      // Branches that never connected have not reported their capabilities.
       if (running === '') return t('update.none');
       if (hasKey === null) return t('update.old');
       if (hasKey === 'N') return t('update.noKey');
       if (wave === null) return t('update.none');
       return isStopped ? t('update.stopped') : t('update.later');
     },
-    /** Says why it is not further; null where nothing is in its way. */
+    /** Reason that blocks the branch; null for none. */
     why({ reason, detail, state }: BranchVersion): string | null {
       const known = UPDATE_REASONS.find((each) => each === reason);
       if (known === 'notInstalled') return t('reason.notInstalled', { detail });

@@ -179,7 +179,7 @@ export const STAFF_PAGES: readonly Section[] = [
       {
         at: ':id',
         load: async () =>
-          (await import('#renderer/features/rollouts/rollout/rollout-screen.tsx')).RolloutScreen,
+          (await import('#renderer/features/rollouts/rollout-screen.tsx')).RolloutScreen,
       },
     ],
   },
