@@ -1,21 +1,21 @@
 import { TICKET_SECRET } from '#shared/contract/devices/phone-tickets.ts';
 import { PHONE_PATH, VIRTUAL_TICKET_PATH } from '#shared/domain/printing/phone-address.ts';
 
-/** By what a server knows the ticket of an address: central has to be told of which branch it is. */
+/** Secret of the ticket, and its branch for central. */
 export interface TicketAddress {
   readonly secret: string;
   readonly idBranches?: number;
 }
 
-/** What an address of the page is for: a ticket that is followed, or taking one. */
-export type PhoneAddress =
+/** Kinds of address: a ticket to follow, or a virtual ticket to take. */
+type PhoneAddress =
   | { readonly kind: 'ticket'; readonly at: TicketAddress }
   | { readonly kind: 'taking'; readonly id: number; readonly branchId: number };
 
 const TICKET = new RegExp(`^${PHONE_PATH}(?:/(\\d{1,15}))?/?$`);
 const VIRTUAL_TICKET_ADDRESS = new RegExp(`^${VIRTUAL_TICKET_PATH}/(\\d{1,15})/branch/(\\d{1,15})/?$`);
 
-/** Reads the page's address; null where it says neither. */
+/** Parses the address of the page; null when it is neither. */
 export function parsePhoneAddress({
   pathname,
   hash,

@@ -13,7 +13,7 @@ interface Props {
   readonly texts: i18n;
 }
 
-/** The page on a customer's phone: a ticket, or taking one, by its address; in the browser's language until another is chosen. */
+/** Customer page for following or taking a ticket. Uses the language of the browser until another is chosen. */
 export function PhonePage({ client, texts }: Props) {
   const [language, onLanguage] = usePageLanguage(texts);
   const [place, setPlace] = useState(() => parsePhoneAddress(location));

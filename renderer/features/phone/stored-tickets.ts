@@ -2,8 +2,8 @@ import { createPageMemory } from '#renderer/public-pages/page-storage.ts';
 import { PHONE_NAME, TICKET_SECRET } from '#shared/contract/devices/phone-tickets.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
-/** A ticket that was taken with this browser. */
-export interface StoredTicket {
+/** Ticket taken with this browser. */
+interface StoredTicket {
   readonly secret: string;
   readonly code: string;
   readonly idVirtualTickets: number;
@@ -25,7 +25,7 @@ const named = createPageMemory(
 const tickets = createPageMemory(local, 'turno.phoneTickets', isTickets);
 const MAX_TICKETS = 5;
 
-/** What the phone calls itself, drawn the first time; a browser that keeps nothing is another phone each time. */
+/** Random name of this phone, stored on first use; without storage it changes with each load. */
 export function phoneName(): string {
   const known = named.read();
   if (known) return known;
@@ -37,7 +37,7 @@ export function phoneName(): string {
   return name;
 }
 
-/** Lists the tickets that this phone took, the last one first. */
+/** Tickets taken with this phone, newest first. */
 export const storedTickets = (): readonly StoredTicket[] => tickets.read() ?? [];
 
 export const storeTicket = (taken: StoredTicket): void =>
@@ -45,7 +45,7 @@ export const storeTicket = (taken: StoredTicket): void =>
     [taken, ...storedTickets().filter(({ secret }) => secret !== taken.secret)].slice(0, MAX_TICKETS),
   );
 
-/** Whether the phone may make itself heard; null where nobody has said. */
+/** Sound preference; null when unset. */
 export const soundPreference = createPageMemory(
   local,
   'turno.phoneSound',

@@ -1,5 +1,5 @@
 import type { i18n, TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { clockText } from '#renderer/public-pages/clock.ts';
 import frame from '#renderer/public-pages/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
@@ -13,19 +13,13 @@ import {
 } from '#shared/contract/devices/phone-tickets.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { CalledView } from './called-view.tsx';
-import { CancelTicket } from './cancel-ticket.tsx';
-import { OtherView } from './other-view.tsx';
+import { useAlerts } from './alerts.ts';
+import { customersText, usePhoneAction, useWatchedTicket } from './api.ts';
 import css from './phone.module.css';
 import type { TicketAddress } from './phone-address.ts';
-import { PhoneRequestNote } from './phone-request-note.tsx';
-import { useAlerts } from './use-alerts.ts';
-import { usePhoneAction } from './use-phone-action.ts';
-import { usePressLockout } from './use-press-lockout.ts';
-import { useWatchedTicket } from './use-watched-ticket.ts';
-import { WaitingView } from './waiting-view.tsx';
+import { CalledView, OtherView, WaitingView } from './ticket-views.tsx';
 
-interface Props {
+interface TicketScreenProps {
   readonly client: Client;
   readonly at: TicketAddress;
   readonly texts: i18n;
@@ -33,8 +27,8 @@ interface Props {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Follows one ticket, and lets its customer say that they come, that they need time, or that they do not come. */
-export function TicketScreen({ client, at, texts, language, onLanguage }: Props) {
+/** Ticket screen: shows the state of a ticket, and lets its customer confirm, ask for time or cancel. */
+export function TicketScreen({ client, at, texts, language, onLanguage }: TicketScreenProps) {
   const t = texts.getFixedT(language, 'phone');
   const { ticket, isUnknown, isDisconnected: isLost, show } = useWatchedTicket(client, at);
   const { isBusy, said, act } = usePhoneAction(client, at, texts, show);
@@ -48,7 +42,7 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
   const alerts = useAlerts(
     ticket,
     { title, text: t('notice', { workstation: ticket?.workstation ?? '' }) },
-    // What was so a while ago is nobody's call now.
+    // Outdated calls do not alert.
     isComing || isAway,
   );
   useEffect(() => {
@@ -165,18 +159,106 @@ export function TicketScreen({ client, at, texts, language, onLanguage }: Props)
   );
 }
 
-/** Names which deeds a ticket offers, one below the other. */
+/** Identifies the set of offered actions. */
 function offeredBy(ticket: PhoneTicket | null): string {
   if (!ticket) return '';
   const { stage, canAskForTime, returnUntil, canLeave } = ticket;
   return [stage === 'called', canAskForTime, returnUntil !== null, canLeave].join();
 }
 
-/** Stages after which nothing happens any more. */
+/** Final stages. */
 const OVER: readonly PhoneTicket['stage'][] = ['finished', 'left', 'canceled', 'closed'];
 
 function freshness(t: TFunction<'phone'>, { stage, calledAt, now, zone }: PhoneTicket): string {
   return stage === 'called' && calledAt !== null
     ? t('called.at', { time: clockText(calledAt, zone) })
     : t('upToDate', { time: clockText(now, zone) });
+}
+
+interface PhoneRequestNoteProps {
+  readonly t: TFunction<'phone'>;
+  readonly wish: NonNullable<PhoneTicket['relayed']>['wish'];
+  readonly language: Language;
+}
+
+/** State of an action that central relays to the branch. */
+function PhoneRequestNote({ t, wish, language }: PhoneRequestNoteProps) {
+  const [why, setWhy] = useState<string | null>(null);
+  const rejected = wish?.refused ?? null;
+  useEffect(() => {
+    let isVisible = true;
+    setWhy(null);
+    if (rejected !== null)
+      void customersText(rejected, language).then((text) => isVisible && setWhy(text ?? t('refused')));
+    return () => {
+      isVisible = false;
+    };
+  }, [rejected, language, t]);
+  return (
+    <p className={frame.said} role="status">
+      {rejected !== null ? why : wish && t(`wish.${wish.deed}`)}
+    </p>
+  );
+}
+
+interface CancelTicketProps {
+  readonly t: TFunction<'phone'>;
+  readonly code: string;
+  readonly disabled: boolean;
+  readonly onAbandon: () => void;
+}
+
+/** Cancels the ticket after a confirmation. */
+function CancelTicket({ t, code, disabled, onAbandon }: CancelTicketProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const close = () => dialog.current?.close();
+  return (
+    <>
+      <button
+        type="button"
+        className={frame.button}
+        data-kind="leave"
+        disabled={disabled}
+        onClick={() => dialog.current?.showModal()}
+      >
+        {t('leave')}
+      </button>
+      <dialog ref={dialog} className={frame.dialog} aria-labelledby={id}>
+        <h2 id={id}>{t('leaveAsk', { code })}</h2>
+        <p>{t('leaveText')}</p>
+        <button type="button" className={frame.button} onClick={close}>
+          {t('leaveNo')}
+        </button>
+        <button
+          type="button"
+          className={frame.button}
+          data-kind="leave"
+          onClick={() => {
+            close();
+            onAbandon();
+          }}
+        >
+          {t('leaveYes')}
+        </button>
+      </dialog>
+    </>
+  );
+}
+
+/** Lockout of buttons after a change, ms. */
+const LOCKOUT_MS = 600;
+
+/**
+ * True for a short time after the offered actions change, so that a tap meant for the previous button does
+ * nothing.
+ */
+function usePressLockout(offered: string): boolean {
+  const [read, setRead] = useState(offered);
+  useEffect(() => {
+    if (read === offered) return;
+    const timer = setTimeout(() => setRead(offered), LOCKOUT_MS);
+    return () => clearTimeout(timer);
+  }, [read, offered]);
+  return read !== offered;
 }

@@ -1,5 +1,6 @@
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
 import { randomKey } from '#renderer/lib/idempotency.ts';
 import { isPassing } from '#renderer/public-pages/client.ts';
 import { clockText } from '#renderer/public-pages/clock.ts';
@@ -12,13 +13,15 @@ import {
   getOfferedVirtualTicket,
   type OfferedVirtualTicket,
 } from '#shared/contract/devices/offered-virtual-tickets.ts';
-import { issuePhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
+import {
+  issuePhoneTicket,
+  type phonePosition as positionField,
+} from '#shared/contract/devices/phone-tickets.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import type { Language } from '#shared/contract/fields.ts';
 import { phoneAddress } from '#shared/domain/printing/phone-address.ts';
-import { phonePosition } from './phone-position.ts';
+import { whyNot } from './api.ts';
 import { phoneName, storedTickets, storeTicket } from './stored-tickets.ts';
-import { whyNot } from './use-phone-action.ts';
 
 type IssueRequest = BodyOf<typeof issuePhoneTicket>;
 
@@ -30,11 +33,11 @@ interface Props {
   readonly onLanguage: (language: Language) => void;
 }
 
-/** Answers when it opens and closes, without a socket: often enough for whoever stands before the door. */
+/** Polling interval of the offer, ms; there is no socket. */
 const POLL_INTERVAL_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 
-/** Takes a virtual ticket, at the address of the code at the entrance, and goes on to follow it. */
+/** Screen for taking a virtual ticket, which then follows it. */
 export function VirtualTicketScreen({ client, place, texts, language, onLanguage }: Props) {
   const t = texts.getFixedT(language, 'phone');
   const { offered, isNothing, isLost } = useOffered(client, place);
@@ -55,7 +58,8 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
     setBusy(true);
     setSaid(null);
     try {
-      // The same again where no answer came, though the phone has moved: a second touch takes no second ticket.
+      // A retry after a lost answer sends the same body and key even when the phone has moved, so that no second
+      // ticket is issued.
       unanswered.current ??= { key: randomKey(), body: requestWithPosition(needsPosition) };
       const { key } = unanswered.current;
       const body = await unanswered.current.body;
@@ -143,7 +147,7 @@ export function VirtualTicketScreen({ client, place, texts, language, onLanguage
   );
 }
 
-/** Asks now and then what is given here, and whether it is open. */
+/** Polls the offered services and whether the branch is open. */
 function useOffered(client: Client, { id, branchId }: Props['place']) {
   const [offered, setOffered] = useState<OfferedVirtualTicket | null>(null);
   const [isNothing, setNothing] = useState(false);
@@ -169,4 +173,19 @@ function useOffered(client: Client, { id, branchId }: Props['place']) {
     return () => end.abort();
   }, [client, id, branchId]);
   return { offered, isNothing, isLost: isDisconnected };
+}
+
+const POSITION_TIMEOUT_MS = 15_000;
+
+/** Position of the phone; null when unknown, denied or without TLS. */
+function phonePosition(): Promise<z.infer<typeof positionField> | null> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy: Math.min(accuracy, 100_000) }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: POSITION_TIMEOUT_MS, maximumAge: 60_000 },
+    );
+  });
 }

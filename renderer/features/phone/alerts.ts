@@ -3,27 +3,26 @@ import type { Speaker } from '#renderer/lib/sound.ts';
 import type { PhoneTicket } from '#shared/contract/devices/phone-tickets.ts';
 import { soundPreference } from './stored-tickets.ts';
 
-/** People ahead from which the turn is near. */
+/** People ahead at which the turn counts as near. */
 const NEAR = 2;
 const VIBRATES = [400, 200, 400, 200, 800];
-/** A call is heard again until its customer says that they come. */
+/** Interval of the repeated alert until the customer confirms, ms. */
 const RETRY_MS = 5_000;
 
-export interface Alerts {
+interface Alerts {
   readonly isOn: boolean;
-  /** To be called from a touch: browsers let nothing be heard before one. */
+  /** Call it in a user gesture: browsers block audio before one. */
   readonly turn: (on: boolean) => void;
 }
 
-export interface AlertState {
+interface AlertState {
   readonly title: string;
   readonly text: string;
 }
 
 /**
- * Tells of a call, and a little before that it is near: with the chime of displays, by vibrating, and with a notice of
- * the system where the browser allows one and the page is behind. `told` is what that notice says; it is quiet once
- * the customer is `coming`.
+ * Alerts on a call, and once shortly before it: chime, vibration, and a system notification while the page is
+ * hidden and permitted. `alert` is the text of the notification. Stops when `isComing`.
  */
 export function useAlerts(ticket: PhoneTicket | null, alert: AlertState, isComing: boolean): Alerts {
   const [isOn, setOn] = useState(() => soundPreference.read() ?? false);
@@ -34,7 +33,7 @@ export function useAlerts(ticket: PhoneTicket | null, alert: AlertState, isComin
   const lastAlert = useRef(alert);
   lastAlert.current = alert;
 
-  // A page that was opened anew has not been touched: the first touch anywhere lets it be heard again.
+  // After a reload the first touch unblocks audio again.
   useEffect(() => {
     if (!isOn) return;
     const touched = () => void speaker?.unblock().catch(() => undefined);
@@ -85,7 +84,7 @@ export function useAlerts(ticket: PhoneTicket | null, alert: AlertState, isComin
   };
 }
 
-/** Fetches the loudspeaker after the first picture, so that it is there when somebody wants to hear it. */
+/** Loads the speaker after the first render. */
 function useSpeaker(): Speaker | null {
   const [speaker, setSpeaker] = useState<Speaker | null>(null);
   useEffect(() => {
@@ -101,14 +100,14 @@ const mayNotify = (): boolean => window.isSecureContext && 'Notification' in win
 
 async function allowNotices(): Promise<void> {
   if (!mayNotify()) return;
-  // Phones show notices of workers only.
+  // Mobile browsers support notifications of service workers only.
   await navigator.serviceWorker?.register(WORKER).catch(() => undefined);
   if (Notification.permission === 'default') await Notification.requestPermission();
 }
 
 const WORKER = '/phone-worker.js';
 
-/** Shows a notice of the system, where the page is not looked at; nothing where that is not allowed. */
+/** Shows a system notification while the page is hidden and permitted. */
 async function notify({ title, text }: AlertState): Promise<void> {
   if (!mayNotify() || Notification.permission !== 'granted' || document.visibilityState === 'visible') return;
   const notice = { body: text, tag: 'turno', requireInteraction: true };
@@ -117,6 +116,6 @@ async function notify({ title, text }: AlertState): Promise<void> {
     if (worker) await worker.showNotification(title, notice);
     else new Notification(title, notice);
   } catch {
-    // Some browsers have notices and show none of pages: the page itself tells it all the same.
+    // Some browsers reject notifications of pages; the page shows the call anyway.
   }
 }
