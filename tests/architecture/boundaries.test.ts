@@ -72,12 +72,12 @@ const PLANTED = [
   { file: 'hardware/planted.ts', imports: '#shared/contract/errors.ts', rule: 'hardware-knows-the-domain' },
   {
     file: 'renderer/features/kiosk/planted.ts',
-    imports: '../signage/turns/calls.ts',
+    imports: '../signage/calls.ts',
     rule: 'features-do-not-meet',
   },
   {
     file: 'renderer/features/kiosk/planted-by-name.ts',
-    imports: '#renderer/features/signage/turns/calls.ts',
+    imports: '#renderer/features/signage/calls.ts',
     rule: 'features-do-not-meet',
   },
   { file: 'renderer/features/signage/planted.ts', imports: '@mantine/core', rule: 'public-pages-stay-small' },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Speech } from '#renderer/features/signage/pace/popup-timing.ts';
+import type { Speech } from '#renderer/features/signage/popup-timing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { type Playing, playPace } from './play-pace.ts';
 

@@ -6,7 +6,7 @@ import {
   type PopupTiming,
   queued,
   type Speech,
-} from '#renderer/features/signage/pace/popup-timing.ts';
+} from '#renderer/features/signage/popup-timing.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** What became of one call. */

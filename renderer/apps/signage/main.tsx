@@ -5,7 +5,7 @@ import { Suspense } from 'react';
 import { displayAddress } from '#renderer/features/signage/display-address.ts';
 import { SignagePage } from '#renderer/features/signage/signage-page.tsx';
 import { createSignageTexts } from '#renderer/features/signage/signage-texts.ts';
-import { TextMessage } from '#renderer/features/signage/views/text-message.tsx';
+import { TextMessage } from '#renderer/features/signage/text-message.tsx';
 import { createSpeaker } from '#renderer/lib/sound.ts';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
 import { startPage } from '#renderer/public-pages/page.tsx';
@@ -18,7 +18,7 @@ const address = displayAddress(location.pathname);
 const isPreview = location.pathname === SIGNAGE_PREVIEW_PATH;
 /** Fetched by the editor alone: a display need not carry it. */
 const PreviewPage = fetchedPart(
-  async () => (await import('#renderer/features/signage/preview/preview-page.tsx')).PreviewPage,
+  async () => (await import('#renderer/features/signage/preview-page.tsx')).PreviewPage,
 );
 
 startPage({

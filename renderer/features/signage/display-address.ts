@@ -1,13 +1,13 @@
 export type DisplayAddress =
-  /** At `/devices/pairing` and `/digital-signage/pairing`: whatever the box is paired with. */
+  /** `/devices/pairing` and `/digital-signage/pairing`: the page the device is paired with. */
   | 'paired'
   | {
       readonly idDisplay: number;
-      /** True at `/digital-signage/3/setup`, for whoever sets the display up. */
+      /** True at `/digital-signage/3/setup`. */
       readonly setUp: boolean;
     };
 
-/** Reads which display an address leads to, as in `/digital-signage/3`; null where it names none. */
+/** Parses the display of an address such as `/digital-signage/3`; null for none. */
 export function displayAddress(path: string): DisplayAddress | null {
   if (/\/pairing\/?$/.test(path)) return 'paired';
   const [, id, setUp] = /\/(\d+)(\/setup)?\/?$/.exec(path) ?? [];

@@ -4,11 +4,11 @@ import { fetchedPart } from '#renderer/lib/fetched-part.ts';
 import type { Speaker } from '#renderer/lib/sound.ts';
 import type { Client } from '#shared/contract/client.ts';
 import type { DisplayAddress } from './display-address.ts';
-import { DisplayPage } from './views/display-page.tsx';
-import { TextMessage } from './views/text-message.tsx';
+import { DisplayPage } from './display-page.tsx';
+import { TextMessage } from './text-message.tsx';
 
-const SetUpPage = fetchedPart(async () => (await import('./set-up/set-up-page.tsx')).SetUpPage);
-const PairedScreen = fetchedPart(async () => (await import('./pairing/paired-screen.tsx')).PairedScreen);
+const SetUpPage = fetchedPart(async () => (await import('./set-up-page.tsx')).SetUpPage);
+const PairedScreen = fetchedPart(async () => (await import('./paired-screen.tsx')).PairedScreen);
 
 interface Props {
   readonly i18n: Texts;
@@ -17,7 +17,7 @@ interface Props {
   readonly address: DisplayAddress;
 }
 
-/** Shows the display that the address names, or the one that this box is paired with. */
+/** Display of the address, or the page the device is paired with. */
 export function SignagePage({ address, ...page }: Props) {
   if (address !== 'paired') return <NamedDisplay {...page} {...address} />;
   return (
@@ -29,7 +29,7 @@ export function SignagePage({ address, ...page }: Props) {
 
 type NamedProps = Omit<Props, 'address'> & Exclude<DisplayAddress, string>;
 
-/** Shows the display, or first its set-up page where the address asks for that. */
+/** Display, or first its set-up page when the address requests it. */
 function NamedDisplay({ i18n, client, speaker, idDisplay, setUp }: NamedProps) {
   const [settingUp, setSettingUp] = useState(setUp);
   const display = { i18n, client, speaker, idDisplay };
@@ -39,7 +39,7 @@ function NamedDisplay({ i18n, client, speaker, idDisplay, setUp }: NamedProps) {
       <SetUpPage
         {...display}
         onDone={() => {
-          // The next start shows the turns at once.
+          // The next start shows the calls at once.
           history.replaceState(null, '', `../${idDisplay}`);
           setSettingUp(false);
         }}

@@ -5,7 +5,7 @@ import en from '#shared/i18n/locales/en/signage.json' with { type: 'json' };
 import es from '#shared/i18n/locales/es/signage.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/signage.json' with { type: 'json' };
 
-/** Makes the display's texts in every language it may be set to. */
+/** Creates the texts in all languages of displays. */
 export function createSignageTexts(language: Language): i18n {
   return createI18n({
     language,

@@ -1,0 +1,106 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { DisplayFeed } from '#shared/contract/devices/displays.ts';
+import { type FeedSocket, subscribeDisplay } from './display-feed.ts';
+
+const feed = (cursor: number): DisplayFeed => ({ cursor, reset: false, calls: [] });
+
+type Line = Parameters<FeedSocket['connect']>[0];
+
+function scene({ polls = true, follows = true } = {}) {
+  const seen: string[] = [];
+  const end = new AbortController();
+  let line: Line | null = null;
+  const deps = { polls, follows };
+  subscribeDisplay(
+    {
+      socket: {
+        connect: (given) => {
+          line = given;
+        },
+        follow: async (cursor) => {
+          if (!deps.follows) throw new Error('NOT_FOUND');
+          seen.push(`follow ${cursor}`);
+          return feed(10);
+        },
+        close: () => void seen.push('closed'),
+      },
+      poll: async (cursor, seconds, signal) => {
+        seen.push(`poll ${cursor} ${seconds}`);
+        if (!deps.polls) throw new Error('no answer');
+        if (seconds === 0) return feed(cursor);
+        await aborted(signal);
+        throw new Error('aborted');
+      },
+      cursor: () => 7,
+      // Only the page's first patience passes by itself; the pauses between polls last for ever.
+      wait: async (ms, signal) => (ms === 2_000 && seen.length > 0 ? aborted(signal) : undefined),
+      now: () => 0,
+      onFeed: ({ cursor }) => void seen.push(`feed ${cursor}`),
+      onCurrent: (current) => void seen.push(current ? 'current' : 'lost'),
+    },
+    end.signal,
+  );
+  const settle = (last: string) => vi.waitFor(() => expect(seen).toContain(last));
+  return {
+    seen,
+    world: deps,
+    end,
+    settle,
+    up: () => line?.onUp(),
+    down: () => line?.onDown(),
+    line: () => line,
+  };
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) return resolve();
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}
+
+describe('following a display', () => {
+  it('polls from its cursor where no socket gets through', async () => {
+    const { seen, settle } = scene();
+    await settle('poll 7 25');
+    expect(seen).toEqual(['poll 7 0', 'feed 7', 'current', 'poll 7 25']);
+  });
+
+  it('goes over to the socket as soon as that is up', async () => {
+    const { seen, settle, up } = scene();
+    await settle('poll 7 25');
+    up();
+    await settle('feed 10');
+    expect(seen.slice(4)).toEqual(['follow 7', 'feed 10', 'current']);
+  });
+
+  it('says that it is lost when neither way is open', async () => {
+    const { seen, settle } = scene({ polls: false });
+    await settle('lost');
+    expect(seen).toEqual(['poll 7 0', 'lost']);
+  });
+
+  it('asks by polls at once when the socket breaks', async () => {
+    const { seen, settle, up, down } = scene({ polls: false });
+    await settle('lost');
+    up();
+    await settle('current');
+    const before = seen.length;
+    down();
+    await vi.waitFor(() => expect(seen.slice(before)).toEqual(['poll 7 0', 'lost']));
+  });
+
+  it('keeps polling where the socket is up but not let in', async () => {
+    const { seen, settle, up } = scene({ follows: false });
+    await settle('poll 7 25');
+    up();
+    await Promise.resolve();
+    expect(seen).not.toContain('feed 10');
+  });
+
+  it('closes the line at the end', async () => {
+    const { seen, end } = scene();
+    end.abort();
+    expect(seen).toContain('closed');
+  });
+});

@@ -1,0 +1,152 @@
+import type { TFunction } from 'i18next';
+import { type RefObject, useRef } from 'react';
+import { useFittedText } from '#renderer/public-pages/texts.ts';
+import type { Display, DisplayCall } from '#shared/contract/devices/displays.ts';
+import { blockStyle, currentCallStyle } from './block-style.ts';
+import { CallHistory } from './call-history.tsx';
+import { CalledTicket, HighlightedTickets } from './called-ticket.tsx';
+import type { CallsState } from './calls.ts';
+import css from './layouts.module.css';
+import type { Page } from './popup-timing.ts';
+import { Slides } from './slides.tsx';
+
+/** Props of the screen types. */
+export interface LayoutProps {
+  readonly t: TFunction<'signage'>;
+  readonly display: Display;
+  readonly turns: CallsState;
+  /** Calls of a lineal screen. */
+  readonly standing: Page<DisplayCall> | null;
+  /** Resting element of the current call, from which the pop-up grows. */
+  readonly place: RefObject<HTMLDivElement | null>;
+  /** Message of the branch, or the connection notice. */
+  readonly below: string;
+  readonly isCurrent: boolean;
+  readonly time: string;
+}
+
+/** Screen type 2: current call, history column, message and clock. */
+export const Column = (props: LayoutProps) => (
+  <div className={css.column}>
+    <section className={css.now}>
+      <h1>{props.t('turn')}</h1>
+      <CurrentCall {...props} />
+    </section>
+    <CallHistory t={props.t} calls={props.turns.board.slice(1)} block={props.display.style.history} />
+    <Base {...props} />
+  </div>
+);
+
+/** Screen type 1: current ticket, and a message if any. */
+export const FullScreen = (props: LayoutProps) => (
+  <div className={css.full} data-says={props.below !== ''}>
+    <section className={`${css.now} ${css.bare}`}>
+      <CurrentCall {...props} size={props.below === '' ? 'alone' : 'rest'} />
+    </section>
+    {props.below !== '' && <Base {...props} />}
+  </div>
+);
+
+/** Screen type 3: slides with calls beside them; a footer only without connection. */
+export const Presentation = (props: LayoutProps) => (
+  <div className={css.beside} data-says={!props.isCurrent}>
+    <SlidesAndCalls {...props} size="side" />
+    {!props.isCurrent && <Base {...props} />}
+  </div>
+);
+
+/** Screen type 5: slides above a band of calls, message and clock. */
+export const PresentationFooter = (props: LayoutProps) => (
+  <div className={css.above}>
+    <SlidesAndCalls {...props} size="band" />
+    <Base {...props} />
+  </div>
+);
+
+function SlidesAndCalls(props: LayoutProps & { readonly size: 'side' | 'band' }) {
+  const { t, display, turns, size } = props;
+  return (
+    <>
+      <Slides slides={display.slides} sliderTime={display.sliderTime} />
+      <section className={size === 'side' ? css.turns : css.band}>
+        <CurrentCall {...props} />
+        <CallHistory t={t} calls={turns.board.slice(1)} block={display.style.history} size={size} />
+      </section>
+    </>
+  );
+}
+
+/** Screen type 4: current calls, or the message while there are none. */
+export function Lineal({ t, display, standing, below, isCurrent }: LayoutProps) {
+  const { lineal, style } = display;
+  if (!standing)
+    return (
+      <div className={css.lineal} data-part="lineal">
+        <Waiting>{isCurrent ? lineal.waitingText || t('soon') : below}</Waiting>
+      </div>
+    );
+  return (
+    <div className={css.lineal} data-part="lineal" role="alert">
+      <HighlightedTickets
+        t={t}
+        calls={standing.calls}
+        ticketText={lineal.ticketText}
+        noTicketText={lineal.noTicketText}
+        arrows={lineal.arrows}
+        look={currentCallStyle(style.current)}
+      />
+    </div>
+  );
+}
+
+/** Default size, rem; longer texts shrink. */
+const FULL = 12;
+const MAX_LINES = 12;
+
+function Waiting({ children }: { readonly children: string }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useFittedText(text, children, { least: FULL, lines: MAX_LINES });
+  return (
+    <p className={css.waiting} ref={text} data-fit>
+      {children}
+    </p>
+  );
+}
+
+/** Maximum length of a single-line message. */
+const MAX_SINGLE_LINE_LENGTH = 60;
+
+/** Message and clock. */
+const Base = ({ display, below, time }: Pick<LayoutProps, 'display' | 'below' | 'time'>) => (
+  <footer className={css.base} data-part="footer" style={blockStyle(display.style.footer)}>
+    <span className={css.message} data-long={below.length > MAX_SINGLE_LINE_LENGTH}>
+      {below}
+    </span>
+    <time>{time}</time>
+  </footer>
+);
+
+interface Props extends Pick<LayoutProps, 't' | 'display' | 'turns' | 'place'> {
+  readonly size?: 'rest' | 'alone' | 'side' | 'band';
+}
+
+/** Current ticket, or its placeholder. */
+function CurrentCall({ t, display, turns, place, size = 'rest' }: Props) {
+  const [current] = turns.board;
+  if (!current)
+    return (
+      <div className={css.empty} data-part="current" data-size={size}>
+        {t('soon')}
+      </div>
+    );
+  return (
+    <CalledTicket
+      t={t}
+      part="current"
+      call={current}
+      size={size}
+      look={currentCallStyle(display.style.current)}
+      ref={place}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import type { i18n as Texts } from 'i18next';
+import { type CSSProperties, useMemo } from 'react';
+import { useParentMessage } from '#renderer/public-pages/design.ts';
+import { SCREEN_TYPES } from '#shared/contract/devices/signage-design.ts';
+import type { ToSignagePreview } from '#shared/contract/devices/signage-preview.ts';
+import { NO_CALLS } from './calls.ts';
+import { usePopped } from './display-page.tsx';
+import { IDLE_PACE } from './popup-timing.ts';
+import css from './preview-page.module.css';
+import { Sign } from './sign.tsx';
+import { TextMessage } from './text-message.tsx';
+
+/** Renders the draft of the designer with the components of the display. Silent: the designer plays the sounds. */
+export function PreviewPage({ i18n }: { readonly i18n: Texts }) {
+  const message = useParentMessage<ToSignagePreview>('signage-preview');
+  if (!message) return <TextMessage>{null}</TextMessage>;
+  return <Draft i18n={i18n} told={message} />;
+}
+
+function Draft({ i18n, told: message }: { readonly i18n: Texts; readonly told: ToSignagePreview }) {
+  const { display, board, scene, chosen, noSlides } = message;
+  // Messages arrive as copies; the same calls are the same page.
+  const calls = JSON.stringify(message.standing);
+  const page = useMemo(() => {
+    const standing: ToSignagePreview['standing'] = JSON.parse(calls);
+    return standing.length === 0 ? null : { calls: standing, since: 0 };
+  }, [calls]);
+  const disconnectedSince = useMemo(() => (scene === 'lost' ? Date.now() : null), [scene]);
+  const popped = usePopped(display.popup.enabled && display.screenType !== SCREEN_TYPES.lineal ? page : null);
+  return (
+    <div
+      className={css.preview}
+      data-chosen={chosen ?? undefined}
+      style={{ '--no-slides': JSON.stringify(noSlides) } as CSSProperties}
+    >
+      <Sign
+        i18n={i18n}
+        display={display}
+        popped={popped}
+        disconnectedSince={disconnectedSince}
+        turns={{ ...NO_CALLS, board, pace: { ...IDLE_PACE, page } }}
+        standing={page}
+        now={Date.now}
+      />
+    </div>
+  );
+}
