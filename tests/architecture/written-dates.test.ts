@@ -10,7 +10,7 @@ const OTHERS = new Set([
   'renderer/features/booking/when.ts',
   'renderer/features/dashboard/live-mark.tsx',
   'renderer/features/first-start/first-start-form.tsx',
-  'renderer/features/kiosk/views/opening-wording.ts',
+  'renderer/features/kiosk/kiosk-notices.ts',
   'renderer/features/reporting/schedule/next-sending.tsx',
   'renderer/features/reporting/schedule/use-schedule-text.ts',
   'renderer/features/reporting/schedule/local-time-text.ts',

@@ -1,12 +1,12 @@
 import '#renderer/ui/theme/tokens.css';
 import './kiosk.css';
 import { lazy, Suspense } from 'react';
-import { kioskAddress } from '#renderer/features/kiosk/kiosk-address.ts';
 import { noticesInAll } from '#renderer/features/kiosk/kiosk-notices.ts';
 import { KioskPage } from '#renderer/features/kiosk/kiosk-page.tsx';
 import { createKioskTexts } from '#renderer/features/kiosk/kiosk-texts.ts';
-import { NoticeView } from '#renderer/features/kiosk/views/notice-view.tsx';
-import { preloadQrCode } from '#renderer/features/kiosk/views/result/qr-code.tsx';
+import { kioskAddress } from '#renderer/features/kiosk/kiosk-viewer.ts';
+import { NoticeView } from '#renderer/features/kiosk/notice-view.tsx';
+import { preloadQrCode } from '#renderer/features/kiosk/result-views.tsx';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
 import { startPage } from '#renderer/public-pages/page.tsx';
 import { PREVIEW_PATH } from '#shared/contract/devices/kiosk-preview.ts';
@@ -17,7 +17,7 @@ const kioskLocation = kioskAddress(location.pathname);
 const isPreview = location.pathname === PREVIEW_PATH;
 /** Fetched by designers alone: a kiosk need not carry it. */
 const PreviewPage = lazy(async () => ({
-  default: (await import('#renderer/features/kiosk/preview/preview-page.tsx')).PreviewPage,
+  default: (await import('#renderer/features/kiosk/preview-page.tsx')).PreviewPage,
 }));
 
 startPage({

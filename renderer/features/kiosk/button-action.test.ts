@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { KioskButton } from '#shared/contract/devices/kiosk-screen.ts';
-import { buttonAction, NO_PAIR } from './button-action.ts';
+import { buttonAction, NO_PAIR } from './kiosk-flow.ts';
 
 const button = (own: Partial<KioskButton>): KioskButton => ({
   title: { es: 'Pagos' },

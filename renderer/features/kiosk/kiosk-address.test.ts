@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kioskAddress } from './kiosk-address.ts';
+import { kioskAddress } from './kiosk-viewer.ts';
 
 describe('the address of a kiosk', () => {
   it.each(['/kiosk/3/branch/12/viewer', '/kiosk/3/branch/12/viewer/'])(

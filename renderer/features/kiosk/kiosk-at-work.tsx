@@ -1,45 +1,45 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { randomKey } from '#renderer/lib/idempotency.ts';
+import { useClock } from '#renderer/public-pages/clock.ts';
 import { buttonsOf, longList } from '#shared/contract/devices/kiosk-grid.ts';
 import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { buttonAction, NO_PAIR } from './button-action.ts';
-import type { KioskApi } from './flow/kiosk-api.ts';
-import type { KioskState } from './flow/kiosk-flow.ts';
-import { STAGE_DURATIONS, stageDuration } from './flow/stay.ts';
-import { useInactivity } from './flow/use-inactivity.ts';
-import { useKioskFlow } from './flow/use-kiosk-flow.ts';
-import { useShut } from './flow/use-shut.ts';
-import { useSwitchKeys } from './flow/use-switch-keys.ts';
-import { failureNotice, languagesInOrder, messageNotice, noticesInAll } from './kiosk-notices.ts';
-import { ArrivingView } from './views/arriving/arriving-view.tsx';
-import { ChoosingView } from './views/choosing/choosing-view.tsx';
-import { ClosedView } from './views/closed-view.tsx';
-import { blockStyle } from './views/look/block-style.ts';
-import { NoticeView } from './views/notice-view.tsx';
-import { NumberView } from './views/result/number-view.tsx';
-import { ThanksView } from './views/result/thanks-view.tsx';
+import { ArrivingView } from './arriving-view.tsx';
+import { blockStyle } from './block-style.ts';
+import { ChoosingView } from './choosing-view.tsx';
+import type { KioskApi } from './kiosk-api.ts';
+import { buttonAction, type KioskState, NO_PAIR, STAGE_DURATIONS, stageDuration } from './kiosk-flow.ts';
+import {
+  closedNotices,
+  failureNotice,
+  languagesInOrder,
+  messageNotice,
+  noticesInAll,
+} from './kiosk-notices.ts';
+import { NoticeView } from './notice-view.tsx';
+import { NumberView, ThanksView } from './result-views.tsx';
+import { useInactivity, useKioskFlow, useShut, useSwitchKeys } from './use-kiosk-flow.ts';
 
-interface Props {
+interface KioskAtWorkProps {
   readonly i18n: Texts;
   readonly viewer: KioskViewer;
   readonly desk: KioskApi;
   readonly now: () => Millis;
-  /** Tells that the server does not answer. */
+  /** True while the server does not answer. */
   readonly lost: boolean;
-  /** What a preview begins with. */
+  /** Initial state of a preview. */
   readonly start?: KioskState;
-  /** The part that is being designed, in a preview. */
+  /** Selected part in a preview. */
   readonly chosen?: SelectedPart | null;
-  /** Hears each change: what the kiosk shows, the screen of the design that it shows it on, and whether it is closed. */
+  /** Receives each change of state, screen, and whether the kiosk is closed. */
   readonly onChange?: (state: KioskState, screen: KioskScreen | null, shut: boolean) => void;
 }
 
-/** Shows the kiosk's screens to one customer after the other. */
-export function KioskAtWork(props: Props) {
+/** Screens of the kiosk. */
+export function KioskAtWork(props: KioskAtWorkProps) {
   const { i18n, desk, now, lost, start, chosen = null, onChange } = props;
   const [state, dispatch] = useKioskFlow(desk, start);
   const viewer = useStableViewer(props.viewer, start !== undefined || isIdle(state));
@@ -71,7 +71,7 @@ export function KioskAtWork(props: Props) {
     return () => clearTimeout(timer);
   }, [stay, ends]);
 
-  // What stays until it is touched ends by any key too: a switch is as good as a finger.
+  // Any key ends stages that wait for a touch, for switch users.
   const waitsForTouch = stay === null && (stage.name === 'thanks' || shown?.type === 'MESSAGE');
   const isAbandoned = (resting && !waitsForTouch) || stage.name === 'arriving';
   const closeInactive = useCallback(() => isAbandoned && close(), [isAbandoned, close]);
@@ -127,7 +127,7 @@ export function KioskAtWork(props: Props) {
       />
     );
   }
-  // Goes on with the hours that were last known, so that nobody is told at night to come back in a moment.
+  // Uses the last known hours without server, so that nobody waits at night.
   if (shut) return <ClosedView i18n={i18n} viewer={viewer} now={now} />;
   if (resting && (lost || !screen)) {
     const notices = noticesInAll(i18n, languagesInOrder(viewer), lost ? 'offline' : 'unknown');
@@ -207,11 +207,11 @@ export function KioskAtWork(props: Props) {
   );
 }
 
-/** Tells that nobody is in the middle of anything. */
+/** True when no customer is active. */
 const isIdle = ({ stage, screen, language, easy, page }: KioskState): boolean =>
   stage.name === 'choosing' && screen === null && language === null && !easy && page === 0;
 
-/** Keeps the screens that a customer has begun with until they are done: a new design waits for the next one. */
+/** Keeps the screens of the current customer; a new design waits for the next one. */
 function useStableViewer(viewer: KioskViewer, free: boolean): KioskViewer {
   const [screens, setScreens] = useState(viewer.screens);
   if (free && screens !== viewer.screens) setScreens(viewer.screens);
@@ -221,6 +221,17 @@ function useStableViewer(viewer: KioskViewer, free: boolean): KioskViewer {
 const designed = ({ screens }: KioskViewer, randomId: string | null): KioskScreen | null =>
   screens.find((one) => one.randomId === randomId) ?? null;
 
-/** Finds the screen of this randomId, else the default one. */
+/** Screen by randomId, else the default one. */
 const screenOf = (viewer: KioskViewer, randomId: string | null): KioskScreen | null =>
   designed(viewer, randomId) ?? viewer.screens.find((one) => one.default) ?? viewer.screens[0] ?? null;
+
+interface ClosedViewProps {
+  readonly i18n: Texts;
+  readonly viewer: KioskViewer;
+  readonly now: () => Millis;
+}
+
+/** Closed screen with the next opening, updated at midnight. */
+function ClosedView({ i18n, viewer, now }: ClosedViewProps) {
+  return <NoticeView name="closed" notices={closedNotices(i18n, viewer, useClock(now))} />;
+}

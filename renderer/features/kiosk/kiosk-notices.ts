@@ -1,14 +1,16 @@
 import type { i18n, TFunction } from 'i18next';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
 import type { KioskScreen } from '#shared/contract/devices/kiosk-screen.ts';
-import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
+import type { KioskData, KioskViewer } from '#shared/contract/devices/kiosks.ts';
 import type { Language } from '#shared/contract/fields.ts';
+import { waitWords } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import type { FailReason, Failure } from './flow/kiosk-flow.ts';
-import type { Notice } from './views/notice-view.tsx';
-import { openingWording } from './views/opening-wording.ts';
+import { openingAt } from '#shared/domain/opening/opening.ts';
+import { REGIONS } from '#shared/domain/time/regions.ts';
+import type { FailReason, Failure, OpenBy } from './kiosk-flow.ts';
+import type { Notice } from './notice-view.tsx';
 
-/** Says the same notice in every language, where the customer's is not known and cannot be chosen. */
+/** Notice in all languages, when the language of the customer is unknown. */
 export function noticesInAll(
   i18n: i18n,
   languages: readonly Language[],
@@ -20,7 +22,7 @@ export function noticesInAll(
   });
 }
 
-/** Says in every language that the kiosk is closed, and when it opens. */
+/** Closed notice with the next opening, in all languages. */
 export function closedNotices(i18n: i18n, viewer: KioskViewer, now: Millis): Notice[] {
   return languagesInOrder(viewer).map((lang) => {
     const t = i18n.getFixedT(lang, 'kiosk');
@@ -28,13 +30,13 @@ export function closedNotices(i18n: i18n, viewer: KioskViewer, now: Millis): Not
   });
 }
 
-/** Puts the language first that a new customer meets. */
+/** Languages, with the default one first. */
 export const languagesInOrder = ({ language, languages }: KioskViewer): Language[] => [
   language,
   ...languages.filter((one) => one !== language),
 ];
 
-/** Says what a message screen of the designer holds. */
+/** Notice of a designed message screen. */
 export function messageNotice(screen: KioskScreen, lang: Language, standIn: Language): Notice {
   return {
     lang,
@@ -43,7 +45,7 @@ export function messageNotice(screen: KioskScreen, lang: Language, standIn: Lang
   };
 }
 
-/** No designer can say of one screen for all failures why an appointment cannot be kept, or when the kiosk closed. */
+/** Reasons that a single designed error screen cannot explain. */
 const PRODUCT_TEXTS: ReadonlySet<FailReason> = new Set([
   'closed',
   'appointmentUnknown',
@@ -54,9 +56,7 @@ const PRODUCT_TEXTS: ReadonlySet<FailReason> = new Set([
   'appointmentTooLate',
 ]);
 
-/**
- * Says why there was no ticket, in the words of the designer's error screen where the kiosk has one and they can say it.
- */
+/** Notice of a failed issue, with the texts of the designed error screen where it applies. */
 export function failureNotice(
   t: TFunction<'kiosk'>,
   viewer: KioskViewer,
@@ -69,4 +69,47 @@ export function failureNotice(
   const own = designed && messageNotice(designed, lang, viewer.language);
   if (own?.title) return own;
   return { lang, title: t(`failed.${reason}.title`), text: t(`failed.${reason}.text`, { branch }) };
+}
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** Next opening: today, tomorrow, a weekday or, from a week on, a date. Without one, refers to the staff. */
+export function openingWording(
+  t: TFunction<'kiosk'>,
+  language: Language,
+  { hours, zone }: OpenBy,
+  now: Millis,
+): string {
+  const zoneHours = Number(zone);
+  const opening = openingAt(hours, { zoneHours, now });
+  if (opening.open || opening.opensAt === null) return t('closed.never');
+  const [here, there] = [now, opening.opensAt].map((moment) => moment + zoneHours * HOUR) as [number, number];
+  const write = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(REGIONS[language], { ...parts, timeZone: 'UTC' }).format(there);
+  const time = write({ hour: 'numeric', minute: '2-digit' });
+  const days = Math.floor(there / DAY) - Math.floor(here / DAY);
+  if (days === 0) return t('closed.today', { time });
+  if (days === 1) return t('closed.tomorrow', { time });
+  const day = write({ weekday: 'long', ...(days > 6 && { day: 'numeric', month: 'long' }) });
+  return t('closed.day', { day, time });
+}
+
+type Wait = Pick<KioskData, 'waitFromMinutes' | 'waitToMinutes'>;
+
+/** Waiting time, “Espera: 10 a 15 min”. */
+export function waitWording(t: TFunction<'kiosk'>, { waitFromMinutes, waitToMinutes }: Wait): string {
+  const words = waitWords({ fromMinutes: waitFromMinutes, toMinutes: waitToMinutes });
+  if (words.kind === 'upTo') return t('wait.upTo', { to: words.to });
+  return words.kind === 'range'
+    ? t('wait.range', { from: words.from, to: words.to })
+    : t(`wait.${words.kind}`);
+}
+
+/** Number of people waiting, “3 personas esperando”. */
+export function crowdWording(
+  t: TFunction<'kiosk'>,
+  { clientsWaiting }: Pick<KioskData, 'clientsWaiting'>,
+): string {
+  return t('crowd', { count: clientsWaiting });
 }

@@ -4,13 +4,12 @@ import { Identified } from '#renderer/public-pages/device.tsx';
 import { useDailyReload } from '#renderer/public-pages/page.tsx';
 import type { Client } from '#shared/contract/client.ts';
 import type { DeviceHeartbeat } from '#shared/contract/devices/device-heartbeats.ts';
-import { createKioskApi } from './flow/kiosk-api.ts';
-import type { KioskState } from './flow/kiosk-flow.ts';
+import { createKioskApi } from './kiosk-api.ts';
 import { KioskAtWork } from './kiosk-at-work.tsx';
+import type { KioskState } from './kiosk-flow.ts';
 import { noticesInAll } from './kiosk-notices.ts';
-import { useKioskHeartbeat } from './use-kiosk-heartbeat.ts';
-import { type KioskLocation, useKioskViewer } from './use-kiosk-viewer.ts';
-import { NoticeView } from './views/notice-view.tsx';
+import { type KioskLocation, useKioskHeartbeat, useKioskViewer } from './kiosk-viewer.ts';
+import { NoticeView } from './notice-view.tsx';
 
 interface Props {
   readonly i18n: Texts;
@@ -18,7 +17,7 @@ interface Props {
   readonly place: KioskLocation;
 }
 
-/** Shows the kiosk with its last good contents, and says kindly when there is nothing to show. */
+/** Kiosk with its last known content, or a notice without any. */
 export function KioskPage({ i18n, client, place }: Props) {
   const watch = useKioskViewer(client, place);
   const { now } = watch.clock;
@@ -36,7 +35,7 @@ export function KioskPage({ i18n, client, place }: Props) {
     return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;
   }
   const lost = watch.status === 'lost';
-  // What was remembered may be of another hour: buttons wait for their first answer, so that nothing on them jumps.
+  // Stored content may be outdated, so buttons stay disabled until the first answer.
   if (!watch.viewer || watch.status === null) {
     return (
       <NoticeView
@@ -53,7 +52,7 @@ export function KioskPage({ i18n, client, place }: Props) {
   );
 }
 
-/** Says in short what customers see in each stage. */
+/** Short description of each stage. */
 const STAGE_CONTENTS: Readonly<Record<KioskState['stage']['name'], DeviceHeartbeat['shows']>> = {
   choosing: 'choosing',
   arriving: 'choosing',

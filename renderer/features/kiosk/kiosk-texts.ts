@@ -5,7 +5,7 @@ import en from '#shared/i18n/locales/en/kiosk.json' with { type: 'json' };
 import es from '#shared/i18n/locales/es/kiosk.json' with { type: 'json' };
 import sv from '#shared/i18n/locales/sv/kiosk.json' with { type: 'json' };
 
-/** Makes the kiosk's texts in all its languages: a customer may change at any moment. */
+/** Creates the texts in all languages: customers may change it at any time. */
 export function createKioskTexts(language: Language): i18n {
   return createI18n({
     language,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { Unreachable } from '#shared/contract/client.ts';
 import type { KioskViewer } from '#shared/contract/devices/kiosks.ts';
-import { watchViewer } from './watch-viewer.ts';
+import { watchViewer } from './kiosk-viewer.ts';
 
 const viewer = { id: 1 } as KioskViewer;
 
