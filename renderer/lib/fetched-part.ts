@@ -55,11 +55,11 @@ export function setServerOffline(away: boolean): void {
   isAway = away;
 }
 
-let led: string | null = null;
+let pendingAddress: string | null = null;
 
 /** Records the address of a pending navigation, to open after a reload; null for the current one. */
-export function noteLed(address: string | null): void {
-  led = address;
+export function setPendingAddress(address: string | null): void {
+  pendingAddress = address;
 }
 
 let isRenewing = false;
@@ -82,8 +82,8 @@ const ofBrowser: Ports = {
     isRenewing = Date.now() - renewed > RENEWED_MS;
     if (!isRenewing) return false;
     sessionStorage.setItem(RENEWED, String(Date.now()));
-    if (led === null) location.reload();
-    else location.assign(led);
+    if (pendingAddress === null) location.reload();
+    else location.assign(pendingAddress);
     return true;
   },
 };

@@ -118,13 +118,13 @@ interface DailyReload {
   /** Null until known. */
   readonly zone: string | null;
   /** True when a reload interrupts nobody. */
-  readonly locked: boolean;
+  readonly isIdle: boolean;
 }
 
 /** Reloads the page once a day while it is idle and the server answers. */
-export function useDailyReload({ client, now, zone, locked: resting }: DailyReload): void {
+export function useDailyReload({ client, now, zone, isIdle }: DailyReload): void {
   useEffect(() => {
-    if (!resting || zone === null) return;
+    if (!isIdle || zone === null) return;
     const timer = setInterval(async () => {
       // The load time is computed from now: the clock was not synchronized at the load.
       const loadedAt = now() - performance.now();
@@ -132,7 +132,7 @@ export function useDailyReload({ client, now, zone, locked: resting }: DailyRelo
       if (await serverAnswers(client)) location.reload();
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
-  }, [client, now, zone, resting]);
+  }, [client, now, zone, isIdle]);
 }
 
 /** Follows the light or dark scheme of the device. */

@@ -1,6 +1,6 @@
 import { createBrowserRouter, createPath, Navigate, type RouteObject, useLocation } from 'react-router';
 import { ErrorPage } from '#renderer/features/error-page/error-page.tsx';
-import { fetched, noteLed } from '#renderer/lib/fetched-part.ts';
+import { fetched, setPendingAddress } from '#renderer/lib/fetched-part.ts';
 import { PageNotFound } from '#renderer/ui/page/not-found.tsx';
 import { MODULES } from '#shared/domain/access/modules.ts';
 import { Broken } from './broken.tsx';
@@ -135,6 +135,8 @@ function InConfiguration() {
 /** Makes the router, which tells what fetches code where the page is being led: a page that is loaded again goes there. */
 export function createStaffRouter() {
   const router = createBrowserRouter([...STAFF_ROUTES]);
-  router.subscribe(({ navigation: { location } }) => noteLed(location ? createPath(location) : null));
+  router.subscribe(({ navigation: { location } }) =>
+    setPendingAddress(location ? createPath(location) : null),
+  );
   return router;
 }

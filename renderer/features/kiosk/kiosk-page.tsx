@@ -22,14 +22,14 @@ export function KioskPage({ i18n, client, place }: Props) {
   const watch = useKioskViewer(client, place);
   const { now } = watch.clock;
   const desk = useMemo(() => createKioskApi(client, place), [client, place]);
-  const [locked, setResting] = useState(false);
+  const [isIdle, setIdle] = useState(false);
   const [shown, setShown] = useState<DeviceHeartbeat['shows']>('choosing');
   const follow = useCallback(({ stage, screen, page }: KioskState, _: unknown, shut: boolean) => {
-    setResting(stage.name === 'choosing' && screen === null && page === 0);
+    setIdle(stage.name === 'choosing' && screen === null && page === 0);
     setShown(shut ? 'closed' : STAGE_CONTENTS[stage.name]);
   }, []);
   const identifies = useKioskHeartbeat(client, place, watch.status === 'unknown' ? 'message' : shown);
-  useDailyReload({ client, now, zone: watch.viewer?.zone ?? null, locked });
+  useDailyReload({ client, now, zone: watch.viewer?.zone ?? null, isIdle });
 
   if (watch.status === 'unknown') {
     return <NoticeView name="unknown" notices={noticesInAll(i18n, ['es', 'en', 'sv'], 'unknown')} />;

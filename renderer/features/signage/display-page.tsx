@@ -36,7 +36,7 @@ export function DisplayPage({ i18n, client, speaker, idDisplay, device }: Props)
     client,
     now: clock.now,
     zone: display?.zone ?? null,
-    locked: isIdle(turns),
+    isIdle: isIdle(turns),
   });
   if (status === 'unknown' || status === 'disabled' || !display) {
     const text = status === 'unknown' || status === 'disabled' ? status : 'starting';
