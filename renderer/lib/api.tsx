@@ -5,7 +5,7 @@ import { type Client, createClient, Unreachable } from '#shared/contract/client.
 import type { Download } from '#shared/contract/endpoint.ts';
 import { PAGE_SIZES } from '#shared/contract/lists.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
-import { randomKey } from './idempotency.ts';
+import { randomKey } from './random-key.ts';
 
 /**
  * Creates the typed client of this page. It reads the token at every call. `idleFor` returns the seconds since the
@@ -85,30 +85,4 @@ export function saveFile({ file, name }: Download): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-/**
- * Returns a `fetch` that reports upload progress. For single requests whose answer fits into memory.
- *
- * @param onSent receives sent and total bytes
- */
-export function fetchWithProgress(onSent: (bytes: number, total: number) => void): typeof fetch {
-  return (url, { method = 'GET', headers, body, signal } = {}) =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      request.open(method, String(url));
-      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onSent(loaded, total);
-      request.onload = () =>
-        resolve(
-          new Response(request.responseText, {
-            status: request.status,
-            headers: { 'content-type': request.getResponseHeader('content-type') ?? '' },
-          }),
-        );
-      request.onerror = () => reject(new TypeError('the request failed'));
-      request.onabort = () => reject(new DOMException('given up', 'AbortError'));
-      signal?.addEventListener('abort', () => request.abort(), { once: true });
-      request.send(body as XMLHttpRequestBodyInit | null);
-    });
 }

@@ -3,7 +3,6 @@ import { useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
-import { getRuledBy } from '#shared/contract/access/users.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { listBranches } from '#shared/contract/configuration/branches.ts';
@@ -13,6 +12,7 @@ import { everyPage, useApi } from './api.tsx';
 import { useLicence } from './reads.ts';
 
 const STORED = 'turno.syncType';
+
 const SYNC_TYPES: readonly SyncType[] = ['standalone', 'branch', 'central'];
 
 const RETRY_MS = 1_000;
@@ -140,30 +140,6 @@ export function useConfigurationLink(): (page: string, levels: Levels) => LinkTo
     return choice
       ? { to: `/app/configuration/${level.address}/chosen`, state: { choice, goOn } }
       : { to: goOn };
-  };
-}
-
-const REFETCH_MS = 10_000;
-
-/**
- * Tells which parts of the users central manages, and whether central is reachable. Outside a branch everything is
- * managed locally.
- */
-export function useRuledBy() {
-  const api = useApi();
-  const isOfCentral = useShows()('replication');
-  const { data } = useQuery({
-    queryKey: ['ruledBy'],
-    queryFn: ({ signal }) => api.call(getRuledBy, {}, { signal }),
-    enabled: isOfCentral,
-    refetchInterval: REFETCH_MS,
-  });
-  const isAway = data?.reachable === 'N';
-  return {
-    /** Central applies each change of a user. */
-    usersByCentral: data?.users === 'central',
-    usersWait: data?.users === 'central' && isAway,
-    ownPasswordWaits: data?.ownPassword === 'central' && isAway,
   };
 }
 

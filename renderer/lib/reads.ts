@@ -1,9 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import {
-  type AttentionProfile,
-  listAttentionProfiles,
-} from '#shared/contract/configuration/attention-profiles.ts';
 import { listBranchTypes } from '#shared/contract/configuration/branch-types.ts';
 import { type Branch, listBranches } from '#shared/contract/configuration/branches.ts';
 import { getSetup } from '#shared/contract/installation/first-start.ts';
@@ -103,25 +99,4 @@ export function useEveryBranchType() {
       everyPage((query) => api.call(listBranchTypes, { query: { ...query, sort: 'name' } }, { signal })),
     staleTime: FRESH_MS,
   });
-}
-
-/** Mirrors the check of the server: enabled, and with a condition where the type needs one. */
-const isAssignable = ({ enabled, type, conditionalType }: AttentionProfile): boolean =>
-  enabled === 'Y' && (type !== 'CONDITIONALBASED' || conditionalType !== null);
-
-/** Loads the attention profiles that can be assigned to workstations of a branch type. */
-export function useAssignableProfiles(idBranchTypes: number) {
-  const api = useApi();
-  const { data, isError } = useQuery({
-    queryKey: ['attention-profiles', 'assignable', idBranchTypes],
-    queryFn: ({ signal }) =>
-      everyPage((page) =>
-        api.call(
-          listAttentionProfiles,
-          { query: { idBranchTypes, assignable: 'Y', sort: 'name', ...page } },
-          { signal },
-        ),
-      ),
-  });
-  return { data, isError, profiles: data?.filter(isAssignable) ?? [] };
 }

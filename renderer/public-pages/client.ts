@@ -1,8 +1,6 @@
-import { ApiError } from '#shared/contract/api-error.ts';
 import { type Client, createClient } from '#shared/contract/client.ts';
-import type { ErrorCode } from '#shared/contract/errors.ts';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import { randomKey } from '../lib/idempotency.ts';
+import { randomKey } from '../lib/random-key.ts';
 
 /** Creates the client of the pages without sign-in, for the server that served the page. */
 export function createPublicClient(): Client {
@@ -23,10 +21,3 @@ export async function serverAnswers(client: Client): Promise<boolean> {
     () => false,
   );
 }
-
-/** Errors that do not concern the request itself. */
-const PASSING: readonly ErrorCode[] = ['TOO_MANY_REQUESTS', 'GENERIC_ERROR'];
-
-/** True when the request can be repeated: no answer, or an error that does not concern the request. */
-export const isPassing = (error: unknown): boolean =>
-  !(error instanceof ApiError) || PASSING.includes(error.status);

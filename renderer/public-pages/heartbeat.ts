@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { randomKey } from '#renderer/lib/idempotency.ts';
 import { PRODUCT } from '#renderer/lib/product.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import type { Client } from '#shared/contract/client.ts';
 import {
   type DeviceHeartbeat,

@@ -79,7 +79,9 @@ class PageGuard extends Component<GuardProps, { readonly broken: boolean }> {
 }
 
 const TRIES_BEFORE_A_PAUSE = 3;
+
 const PAUSE = 30_000;
+
 const SHORT = 2_000;
 
 interface WatchdogPorts {
@@ -110,6 +112,7 @@ export async function reloadWhenServerAnswers({
 
 /** Local hour of the daily reload (operations specification, section 4, Signage). */
 const HOUR = 5;
+
 const CHECK_INTERVAL_MS = 30_000;
 
 interface DailyReload {
@@ -133,14 +136,4 @@ export function useDailyReload({ client, now, zone, isIdle }: DailyReload): void
     }, CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [client, now, zone, isIdle]);
-}
-
-/** Follows the light or dark scheme of the device. */
-export function syncColorScheme(): void {
-  const dark = matchMedia('(prefers-color-scheme: dark)');
-  const apply = () => {
-    document.documentElement.dataset.theme = dark.matches ? 'dark' : 'light';
-  };
-  apply();
-  dark.addEventListener('change', apply);
 }

@@ -20,6 +20,7 @@ const OTHERS = new Set([
   'renderer/features/supervision/ticket-history.tsx',
   'renderer/features/workstation/tabs/moment-text.ts',
   'renderer/lib/format.ts',
+  'renderer/lib/format-hooks.ts',
   'renderer/lib/language.tsx',
 ]);
 

@@ -1,5 +1,5 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 
 /** Keeps its connections, as kiosks and workstations do. */
 export function createLoad(port: number, connections: number) {

@@ -3,7 +3,8 @@ import './booking.css';
 import { BookingPage } from '#renderer/features/booking/booking-page.tsx';
 import { createBookingTexts } from '#renderer/features/booking/booking-texts.ts';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
-import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
+import { startPage } from '#renderer/public-pages/page.tsx';
+import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
 
 syncColorScheme();
 const client = createPublicClient();

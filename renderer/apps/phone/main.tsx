@@ -3,7 +3,8 @@ import './phone.css';
 import { PhonePage } from '#renderer/features/phone/phone-page.tsx';
 import { createPhoneTexts } from '#renderer/features/phone/phone-texts.ts';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
-import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
+import { startPage } from '#renderer/public-pages/page.tsx';
+import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
 
 syncColorScheme();
 const client = createPublicClient();

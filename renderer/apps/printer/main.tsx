@@ -3,7 +3,8 @@ import './printer.css';
 import { createPrinterTexts } from '#renderer/features/virtual-printer/printer-texts.ts';
 import { PrintersPage } from '#renderer/features/virtual-printer/printers-page.tsx';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
-import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
+import { startPage } from '#renderer/public-pages/page.tsx';
+import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
 
 const client = createPublicClient();
 const i18n = createPrinterTexts(navigator.languages);

@@ -4,7 +4,8 @@ import { TicketPrinterPage } from '#renderer/features/ticket-printer/ticket-prin
 import { createTicketPrinterTexts } from '#renderer/features/ticket-printer/ticket-printer-texts.ts';
 import { wantedPaper } from '#renderer/features/ticket-printer/wanted-paper.ts';
 import { createPublicClient } from '#renderer/public-pages/client.ts';
-import { startPage, syncColorScheme } from '#renderer/public-pages/page.tsx';
+import { startPage } from '#renderer/public-pages/page.tsx';
+import { syncColorScheme } from '#renderer/public-pages/sync-color-scheme.ts';
 
 const client = createPublicClient();
 const i18n = createTicketPrinterTexts(navigator.languages);

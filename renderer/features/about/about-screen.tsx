@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { dayText, useLicenceTexts } from '#renderer/lib/format.ts';
+import { dayText } from '#renderer/lib/format.ts';
+import { useLicenceTexts } from '#renderer/lib/format-hooks.ts';
 import { PRODUCT } from '#renderer/lib/product.ts';
 import { useLicence } from '#renderer/lib/reads.ts';
 import { Wordmark } from '#renderer/ui/marks/wordmark.tsx';

@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconUpload } from '@tabler/icons-rea
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { dayAfter, mondayOf } from '#renderer/lib/format.ts';
+import { dayAfter, mondayOf } from '#renderer/lib/format-hooks.ts';
 import { useBranches, useBranchInAddress } from '#renderer/lib/reads.ts';
 import { isDay, useAddressValues } from '#renderer/lib/use-address-values.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import frame from '#renderer/public-pages/customer-frame.module.css';
-import { QrImage } from '#renderer/public-pages/qr.tsx';
+import { QrImage } from '#renderer/public-pages/qr-image.tsx';
 import {
   type CustomerBooking,
   cancelBooking,

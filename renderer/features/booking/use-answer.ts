@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isPassing } from '#renderer/public-pages/client.ts';
+import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 

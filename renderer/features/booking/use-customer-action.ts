@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { useState } from 'react';
-import { createIdempotencyKey, randomKey } from '#renderer/lib/idempotency.ts';
+import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { apiErrorText } from '#renderer/public-pages/page-language.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { CallOptions } from '#shared/contract/client.ts';

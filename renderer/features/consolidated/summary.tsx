@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fetchedPart } from '#renderer/lib/fetched-part.ts';
-import { useNumberText } from '#renderer/lib/format.ts';
+import { useNumberText } from '#renderer/lib/format-hooks.ts';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import type { consolidatedBranches } from '#shared/contract/central/consolidated.ts';

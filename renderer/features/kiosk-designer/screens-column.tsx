@@ -7,7 +7,7 @@ import {
   IconPlus,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { localTextIn } from '#renderer/public-pages/texts.ts';
 import css from '#renderer/ui/designer/column.module.css';
 import { buttonsOf } from '#shared/contract/devices/kiosk-grid.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { LIVE } from '#renderer/lib/live.tsx';
-import { type Paper, waitForPaper } from '#renderer/lib/printing.ts';
+import { type Paper, waitForPaper } from '#renderer/lib/wait-for-paper.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { LANGUAGES } from '#shared/contract/fields.ts';

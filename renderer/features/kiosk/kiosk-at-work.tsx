@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { useClock } from '#renderer/public-pages/clock.ts';
 import { buttonsOf, longList } from '#shared/contract/devices/kiosk-grid.ts';
 import type { SelectedPart } from '#shared/contract/devices/kiosk-preview.ts';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useEncodedQr } from '#renderer/public-pages/qr.tsx';
+import { useEncodedQr } from '#renderer/public-pages/qr.ts';
 import { useFittedText } from '#renderer/public-pages/texts.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import { type TicketToPhone, ticketToPhoneText } from '#shared/domain/printing/ticket-to-phone.ts';

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useRuledBy } from '#renderer/lib/installation.tsx';
+import { useRuledBy } from '#renderer/lib/ruled-by.ts';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { changePassword } from '#shared/contract/access/passwords.ts';
 import { PasswordDialog } from './password-dialog.tsx';

@@ -1,7 +1,7 @@
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { Socket } from 'socket.io-client';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { SOCKET_OPTIONS } from '#renderer/lib/socket-options.ts';
 import { apiErrorText } from '#renderer/public-pages/page-language.ts';
 import { createSignal, wait } from '#renderer/public-pages/wait.ts';

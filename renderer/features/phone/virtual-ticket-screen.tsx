@@ -1,11 +1,11 @@
 import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { randomKey } from '#renderer/lib/idempotency.ts';
-import { isPassing } from '#renderer/public-pages/client.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { clockText } from '#renderer/public-pages/clock.ts';
 import frame from '#renderer/public-pages/customer-frame.module.css';
 import { CustomerFrame } from '#renderer/public-pages/customer-frame.tsx';
+import { isPassing } from '#renderer/public-pages/is-passing.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import { ApiError } from '#shared/contract/api-error.ts';
 import type { Client } from '#shared/contract/client.ts';

@@ -1,6 +1,6 @@
 import type { i18n as Texts } from 'i18next';
 import { useEffect, useState } from 'react';
-import { encodedQr, type QrDrawing } from '#renderer/public-pages/qr.tsx';
+import { encodedQr, type QrDrawing } from '#renderer/public-pages/qr.ts';
 import { wait } from '#renderer/public-pages/wait.ts';
 import type { Client } from '#shared/contract/client.ts';
 import { awaitPairing, type PairingState } from '#shared/contract/devices/devices.ts';

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNumberText } from '#renderer/lib/format.ts';
+import { useNumberText } from '#renderer/lib/format-hooks.ts';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, useNumberText } from '#renderer/lib/format.ts';
+import { NONE, useNumberText } from '#renderer/lib/format-hooks.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';
 import type { QueueActivity, Supervision } from '#shared/contract/workstation/supervision-metrics.ts';

@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { QrImage } from '#renderer/public-pages/qr.tsx';
+import { QrImage } from '#renderer/public-pages/qr-image.tsx';
 import type { TicketPaper } from '#shared/contract/devices/ticket-paper.ts';
 import { printedWidth, textHeight } from './paper-measures.ts';
 import css from './paper-sheet.module.css';

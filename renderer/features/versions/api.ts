@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { everyPage, fetchWithProgress, useApi } from '#renderer/lib/api.tsx';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { everyPage, useApi } from '#renderer/lib/api.tsx';
+import { fetchWithProgress } from '#renderer/lib/fetch-with-progress.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { usePages } from '#renderer/ui/list/use-pages.ts';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';

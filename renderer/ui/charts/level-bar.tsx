@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useNumberText } from '#renderer/lib/format.ts';
+import { useNumberText } from '#renderer/lib/format-hooks.ts';
 import styles from './level-bar.module.css';
 
 /** Below this a service level is shown in the second colour (the look, section tables). */

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { isSessionExpired } from '#renderer/lib/api.tsx';
 import { codeOf, errorText } from '#renderer/lib/errors.ts';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { leaveBlockerAtom } from '#renderer/lib/session.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type CallOptions, ChangeGivenUp, Unreachable } from '#shared/contract/client.ts';

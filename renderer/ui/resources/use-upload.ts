@@ -1,7 +1,7 @@
 import { useStore } from 'jotai';
 import { useState } from 'react';
-import { fetchWithProgress } from '#renderer/lib/api.tsx';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { fetchWithProgress } from '#renderer/lib/fetch-with-progress.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { sessionAtom } from '#renderer/lib/session.ts';
 import { createClient } from '#shared/contract/client.ts';
 import { type Resource, uploadResource } from '#shared/contract/resources/resources.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { RetryState } from '#renderer/ui/page/retry-state.tsx';

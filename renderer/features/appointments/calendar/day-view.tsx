@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
 import { errorText } from '#renderer/lib/errors.ts';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';
 import type { Appointment, AppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import styles from '../appointments.module.css';

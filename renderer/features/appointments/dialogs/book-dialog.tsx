@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';

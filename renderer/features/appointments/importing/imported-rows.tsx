@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { SegmentsField } from '#renderer/ui/fields/segments-field.tsx';
 import type { AppointmentImport, ImportRow } from '#shared/contract/tickets/appointment-import.ts';
 import { reasonOf } from './failed-rows-file.ts';

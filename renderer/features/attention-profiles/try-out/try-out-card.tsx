@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useLocalTimeTexts } from '#renderer/lib/format.ts';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
 import { useShows } from '#renderer/lib/installation.tsx';
 import { NumberField } from '#renderer/ui/fields/number-field.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';

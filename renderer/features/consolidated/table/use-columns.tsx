@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NONE, useNumberText } from '#renderer/lib/format.ts';
+import { NONE, useNumberText } from '#renderer/lib/format-hooks.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import { SparkBars } from '#renderer/ui/charts/spark-bars.tsx';
 import type { Column } from '#renderer/ui/list/data-table/column.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useLicenceTexts } from '#renderer/lib/format.ts';
+import { useLicenceTexts } from '#renderer/lib/format-hooks.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { Details } from '#renderer/ui/page/details.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

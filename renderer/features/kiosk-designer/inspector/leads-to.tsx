@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useDesigner } from '../designer-context.ts';
 import { withNewScreen } from '../draft/draft.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { saveFile, useApi } from '#renderer/lib/api.tsx';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { useAction } from '#renderer/ui/overlay/use-action.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';

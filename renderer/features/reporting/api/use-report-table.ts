@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '#renderer/lib/api.tsx';
-import { randomKey } from '#renderer/lib/idempotency.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import { showReport } from '#shared/contract/reports/reports.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApi } from '#renderer/lib/api.tsx';
-import { useAssignableProfiles } from '#renderer/lib/reads.ts';
+import { useAssignableProfiles } from '#renderer/lib/assignable-profiles.ts';
 import { OptionList } from '#renderer/ui/fields/option-list.tsx';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useRuledBy } from '#renderer/lib/installation.tsx';
+import { useRuledBy } from '#renderer/lib/ruled-by.ts';
 import { sameIds } from '#renderer/lib/same-ids.ts';
 import { useDraft } from '#renderer/ui/fields/draft/use-draft.ts';
 import { FormFrame } from '#renderer/ui/form-frame/form-frame.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { NONE } from '#renderer/lib/format.ts';
+import { NONE } from '#renderer/lib/format-hooks.ts';
 import { LevelBar } from '#renderer/ui/charts/level-bar.tsx';
 import type { ReportFilter } from '#shared/contract/reports/report-filters.ts';
 import type { Cell, Column } from '#shared/domain/reports/columns.ts';
