@@ -375,5 +375,5 @@ export const REQUEUED = {
 /** Refuses a number that was issued again: a call must name one customer. */
 function assertNumberFree(numbering: RecoverDeps['numbering'], ticket: TicketRow): void {
   if (ticket.no_ticket || !numbering.isAlive(ticket.id_branches, ticket.letter, ticket.number)) return;
-  throw apiError('NUMBER_GIVEN_AGAIN', { params: { code: ticket.code } });
+  throw apiError('NUMBER_REUSED', { params: { code: ticket.code } });
 }

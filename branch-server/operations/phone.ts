@@ -64,7 +64,7 @@ export function createPhoneOperations(deps: PhoneDeps) {
    */
   function postpone(ticket: TicketRow, scope: Scope<Notice>): TicketRow {
     if (!settings().recoverNoShow) throw apiError('ACTION_NOT_ALLOWED', { about: 'recoverNoShow' });
-    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_OVER');
+    if (ticket.state !== 'waiting' && ticket.state !== 'assisting') throw apiError('PHONE_TICKET_ENDED');
     if (ticket.state === 'assisting' && !isJustCalled(lastCall(ticket.id), scope.now))
       throw apiError('PHONE_TICKET_SERVED');
     if (postponed.isUsed(ticket.id)) throw apiError('MORE_TIME_USED');
@@ -101,7 +101,7 @@ export function createPhoneOperations(deps: PhoneDeps) {
   /** Returns a customer's no-show to its queue, as an operator can; does nothing if it waits. */
   function returnToQueue(ticket: TicketRow, scope: Scope<Notice>): TicketRow {
     if (ticket.state === 'waiting') return ticket;
-    if (ticket.state !== 'noshow') throw apiError('PHONE_TICKET_OVER');
+    if (ticket.state !== 'noshow') throw apiError('PHONE_TICKET_ENDED');
     return recoverNoShow(deps, ticket, BY_CUSTOMER, scope);
   }
 
@@ -174,6 +174,6 @@ function assertNear(
   position: IssueOnPhoneInput['position'],
 ): void {
   if (within_metres === null || latitude === null || longitude === null) return;
-  if (!position) throw apiError('PHONE_POSITION_NEEDED');
+  if (!position) throw apiError('PHONE_POSITION_REQUIRED');
   if (!isWithin(position, { latitude, longitude }, within_metres)) throw apiError('PHONE_TOO_FAR');
 }

@@ -38,6 +38,10 @@ export function localTimeTexts(language: string, zone: string) {
   };
 }
 
+/** Date of a moment in a zone, `YYYY-MM-DD`. */
+export const dayInZone = (at: number, timeZone: string): string =>
+  new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(at);
+
 /** Date `days` days later, `YYYY-MM-DD`. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);

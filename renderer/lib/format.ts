@@ -24,9 +24,6 @@ export const dayOfMomentText = (at: number | string | Date, language: string): s
 export const timeText = (at: number | string | Date, language: string): string =>
   new Date(at).toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
-/** Time zone of this device, as `Europe/Madrid`. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** True when both moments are on the same date in the zone of this device. */
 export const isSameDay = (one: number | string | Date, other: number | string | Date): boolean =>
   new Date(one).toDateString() === new Date(other).toDateString();

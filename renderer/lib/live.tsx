@@ -3,7 +3,7 @@ import { atom, useAtomValue, useSetAtom } from 'jotai';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 import { io, type Socket } from 'socket.io-client';
 import { getHealth } from '#shared/contract/installation/health.ts';
-import type { ClientEvents, ServerEvents } from '#shared/contract/socket-events.ts';
+import type { ClientEvents, ServerEvents, StaffHandshake } from '#shared/contract/socket-events.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { createThrottle } from '#shared/domain/time/throttle.ts';
 import { useApi } from './api.tsx';
@@ -22,7 +22,10 @@ type Connection =
 const connectionAtom = atom<Connection>({ state: 'connecting' });
 const SocketContext = createContext<StaffSocket | null>(null);
 
-/** Maintains the push connection of the signed-in user, and refreshes all queries after a reconnection. */
+/**
+ * Maintains the push connection of the signed-in user. All queries are refreshed after a reconnection; at the first
+ * connection only if the server reports a change since the page was opened.
+ */
 export function ConnectionProvider({ children }: { readonly children: ReactNode }) {
   const token = useAtomValue(sessionAtom)?.token ?? null;
   const setConnection = useSetAtom(connectionAtom);
@@ -31,15 +34,23 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   useEffect(() => {
     if (!token) return;
-    const opened: StaffSocket = io({ ...SOCKET_OPTIONS, auth: { token }, reconnectionDelayMax: 3000 });
+    let isLost = false;
+    const handshake = (): StaffHandshake => (isLost ? { token } : { token, openMs: msSinceOpened() });
+    const opened: StaffSocket = io({
+      ...SOCKET_OPTIONS,
+      auth: (send) => send(handshake()),
+      reconnectionDelayMax: 3000,
+    });
     const lost = () => {
+      isLost = true;
       setServerOffline(true);
       setConnection((now) => (now.state === 'lost' ? now : { state: 'lost', since: new Date() }));
     };
     opened.on('connect', () => {
       setServerOffline(false);
       setConnection({ state: 'connected' });
-      refresh(queries);
+      if (isLost) refresh(queries);
+      isLost = false;
     });
     opened.on('configuration:changed', () => refresh(queries));
     opened.on('disconnect', lost);
@@ -56,6 +67,9 @@ export function ConnectionProvider({ children }: { readonly children: ReactNode 
 
   return <SocketContext value={socket}>{children}</SocketContext>;
 }
+
+/** Returns the larger of two clocks: one stops while the machine sleeps, the other may be set back. */
+const msSinceOpened = (): number => Math.max(performance.now(), Date.now() - performance.timeOrigin);
 
 /** Refreshes all queries except those with `meta: { stands: true }`, such as reports. */
 function refresh(queries: QueryClient): void {

@@ -141,7 +141,7 @@ export function useHistory(idBranches: number | undefined) {
 /** Loads a page of the conflicting changes of a branch that were discarded; newest first. */
 export function useConflicts(idBranches: number) {
   const api = useApi();
-  return usePages(['lostChanges', idBranches], (query, signal) =>
+  return usePages(['changeConflicts', idBranches], (query, signal) =>
     api.call(listConflictingChanges, { query: { idBranches, ...query } }, { signal }),
   );
 }
@@ -166,8 +166,8 @@ export function useQuarantine(idBranches: number, count: number) {
   const refreshes = [QUARANTINE, FLEET.list];
 
   const retry = useAction(
-    (eids: readonly string[] | null, call) =>
-      api.call(retryQuarantine, { body: { idBranches, ...(eids && { eids: [...eids] }) } }, call),
+    (selected: { readonly eids: string[] } | { readonly confirmed: number }, call) =>
+      api.call(retryQuarantine, { body: { idBranches, ...selected } }, call),
     {
       refreshes,
       onDone: ({ applied, left }) => {

@@ -150,10 +150,10 @@ export function DaysCard({ idBranches: id }: { readonly idBranches: number }) {
   return (
     <Card title={t('days.title')}>
       {data && <ComparedDays days={data.days} />}
-      {data?.askedAt != null && <p className={styles.consequence}>{t('days.asked')}</p>}
+      {data?.requestedAt != null && <p className={styles.consequence}>{t('days.asked')}</p>}
       <Button
         mt={16}
-        disabled={lost || data?.askedAt != null}
+        disabled={lost || data?.requestedAt != null}
         loading={compareDays.busy}
         onClick={() => void compareDays.run(null)}
       >

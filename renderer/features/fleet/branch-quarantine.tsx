@@ -1,9 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { codeOf } from '#renderer/lib/refusals/refusal-code.ts';
+import { codeOf, errorText } from '#renderer/lib/errors.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
+import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { ScrollRegion } from '#renderer/ui/page/scroll-region.tsx';

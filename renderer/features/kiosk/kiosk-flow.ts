@@ -2,7 +2,50 @@ import type { KioskButton, KioskScreen } from '#shared/contract/devices/kiosk-sc
 import type { Language } from '#shared/contract/fields.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';
 import type { AppointmentCode } from '#shared/domain/appointments/code.ts';
-import { NO_PAIR, type Pair } from '../button-action.ts';
+import type { Millis } from '#shared/domain/ids.ts';
+import { FINISHING_MS, type Hours, mayFinish, openingAt } from '#shared/domain/opening/opening.ts';
+
+/** Segment and service of a ticket; an earlier screen may have set one. */
+export interface Pair {
+  readonly segment: number | null;
+  readonly service: number | null;
+}
+
+export const NO_PAIR: Pair = { segment: null, service: null };
+
+type ButtonAction =
+  | { readonly kind: 'take'; readonly segment: number; readonly service: number }
+  | { readonly kind: 'arrive' }
+  | { readonly kind: 'redirect'; readonly screen: string; readonly pair: Pair }
+  | { readonly kind: 'none' };
+
+/** Action of a button, after the choices on earlier screens. Its own pair takes precedence. */
+export function buttonAction(
+  button: Pick<KioskButton, 'segment' | 'service' | 'print' | 'redirect' | 'arrives'>,
+  remembered: Pair,
+): ButtonAction {
+  if (button.arrives) return { kind: 'arrive' };
+  const pair = pairOf(button, remembered);
+  if (button.print && pair.segment !== null && pair.service !== null) {
+    return { kind: 'take', segment: pair.segment, service: pair.service };
+  }
+  if (button.redirect !== null) return { kind: 'redirect', screen: button.redirect, pair };
+  return { kind: 'none' };
+}
+
+/** Key of the waiting figures of a button; null while segment or service is unknown. */
+export function waitKey(button: KioskButton, remembered: Pair): string | null {
+  const { segment, service } = pairOf(button, remembered);
+  return segment === null || service === null ? null : `${segment}-${service}`;
+}
+
+/** Known pair of a button. */
+function pairOf(button: Pick<KioskButton, 'segment' | 'service'>, remembered: Pair): Pair {
+  return {
+    segment: button.segment ?? remembered.segment,
+    service: button.service ?? remembered.service,
+  };
+}
 
 /**
  * One press that issues a ticket, for a pair or an appointment. All attempts use its key, so that only one ticket

@@ -82,7 +82,7 @@ export function useWatchedTicket(client: Client, at: TicketAddress): TicketOnPho
 /** Milliseconds until the ticket changes without an event; null for never. */
 function changesAt(ticket: PhoneTicket | null): Millis | null {
   if (!ticket) return null;
-  const at = ticket.stage === 'called' ? ticket.calledUntil : (ticket.appointmentAt ?? ticket.backUntil);
+  const at = ticket.stage === 'called' ? ticket.calledUntil : (ticket.appointmentAt ?? ticket.returnUntil);
   return at === null || at <= ticket.now ? null : at - ticket.now;
 }
 
@@ -91,8 +91,8 @@ const TIMEOUT_MS = 10_000;
 
 /** Errors whose texts are written for customers. */
 const FOR_CUSTOMERS: readonly ErrorCode[] = [
-  ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_OVER'] as const),
-  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_NEEDED'] as const),
+  ...(['PHONE_TICKET_UNKNOWN', 'PHONE_TICKET_CALLED', 'PHONE_TICKET_SERVED', 'PHONE_TICKET_ENDED'] as const),
+  ...(['MORE_TIME_USED', 'VIRTUAL_TICKET_CLOSED', 'PHONE_HAS_TICKET', 'PHONE_POSITION_REQUIRED'] as const),
   ...(['PHONE_TOO_FAR', 'NO_SHOW_TIME_OVER'] as const),
 ];
 

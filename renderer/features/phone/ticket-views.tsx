@@ -108,7 +108,7 @@ export function OtherView({ t, ticket }: OtherViewProps) {
   );
 }
 
-function textOf(t: TFunction<'phone'>, { stage, workstation, backUntil, zone }: PhoneTicket): string {
+function textOf(t: TFunction<'phone'>, { stage, workstation, returnUntil, zone }: PhoneTicket): string {
   switch (stage) {
     case 'waiting':
     case 'called':
@@ -116,7 +116,7 @@ function textOf(t: TFunction<'phone'>, { stage, workstation, backUntil, zone }: 
     case 'serving':
       return workstation === null ? '' : t('serving.text', { workstation });
     case 'absent':
-      return backUntil === null ? t('absent.over') : t('absent.back', { time: clockText(backUntil, zone) });
+      return returnUntil === null ? t('absent.over') : t('absent.back', { time: clockText(returnUntil, zone) });
     default:
       return t(`${stage}.text`);
   }

@@ -127,14 +127,14 @@ function DaysCard({ status }: { readonly status: ReplicationStatus }) {
 function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
   const { t } = useTranslation('replication');
   const { bytes } = useReplicationTexts();
-  const { freeBytes, totalBytes, ballast, ballastBytes } = disk;
+  const { freeBytes, totalBytes, ballast, reservedSpaceBytes } = disk;
   return (
     <Card title={t('disk')}>
       {!ballast && <Notice kind="warning">{t('ballastGone')}</Notice>}
       <Details
         facts={[
           [t('diskFree'), t('diskFreeOf', { free: bytes(freeBytes), total: bytes(totalBytes) })],
-          [t('ballast'), ballast ? bytes(ballastBytes) : t('ballastNone')],
+          [t('ballast'), ballast ? bytes(reservedSpaceBytes) : t('ballastNone')],
         ]}
       />
     </Card>

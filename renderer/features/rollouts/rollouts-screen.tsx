@@ -216,13 +216,13 @@ function SaveRow({ save, onRevert }: SaveRowProps) {
   const { t } = useTranslation('rollouts');
   const { moment } = useRolloutTexts();
   const lost = useConnection().state === 'lost';
-  const { at, username, changes, rows, rollout, takesBack, takenBackAt } = save;
+  const { at, username, changes, rows, rollout, reverts, revertedAt } = save;
   return (
     <tr>
       <td className={styles.when}>{moment(at)}</td>
       <td>{username}</td>
       <td>
-        {takesBack && <p className={styles.back}>{revertedText(takesBack)}</p>}
+        {reverts && <p className={styles.back}>{revertedText(reverts)}</p>}
         <ul className={styles.changes}>
           {changes.map((change) => (
             <SavedChange key={`${change.entity} ${change.pk}`} change={change} />
@@ -234,18 +234,18 @@ function SaveRow({ save, onRevert }: SaveRowProps) {
         {rollout !== null && <span className={styles.mine}>{t('saves.in', { name: rollout })}</span>}
       </td>
       <td className={styles.action}>
-        {takenBackAt === null ? (
+        {revertedAt === null ? (
           <Button disabled={lost} onClick={onRevert}>
             {t('back.do')}
           </Button>
         ) : (
-          <span className={styles.quiet}>{t('saves.takenBack', { date: moment(takenBackAt) })}</span>
+          <span className={styles.quiet}>{t('saves.takenBack', { date: moment(revertedAt) })}</span>
         )}
       </td>
     </tr>
   );
 
-  function revertedText(back: NonNullable<Save['takesBack']>): string {
+  function revertedText(back: NonNullable<Save['reverts']>): string {
     if (back.rollout !== null) return t('saves.backRollout', { name: back.rollout });
     return t('saves.back', { name: back.username, date: moment(back.at) });
   }

@@ -1,12 +1,9 @@
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useSocket } from '#renderer/lib/live/connection.tsx';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
-import { inTime } from '#renderer/lib/server/in-time.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
+import { everyPage, inTime, useApi } from '#renderer/lib/api.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { LIVE, useSocket } from '#renderer/lib/live.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { listViewProfiles } from '#shared/contract/configuration/view-profiles.ts';
 import { findTicket, getTicketHistory } from '#shared/contract/tickets/ticket-history.ts';

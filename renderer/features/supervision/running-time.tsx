@@ -8,9 +8,8 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { NONE } from '#renderer/lib/texts/use-number-text.ts';
+import { NONE } from '#renderer/lib/format-hooks.ts';
+import { useConnection, useServerClock } from '#renderer/lib/live.tsx';
 import type { Supervision } from '#shared/contract/workstation/supervision-metrics.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { clockText } from '#shared/domain/time/clock-text.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
-import { NONE, useNumberText } from '#renderer/lib/texts/use-number-text.ts';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { NONE, useNumberText } from '#renderer/lib/format-hooks.ts';
 import { Gauge } from '#renderer/ui/charts/gauge.tsx';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { StackedBars } from '#renderer/ui/charts/stacked-bars.tsx';

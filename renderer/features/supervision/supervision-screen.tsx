@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
+import { useShows } from '#renderer/lib/installation.tsx';
 import { useCappedFilter } from '#renderer/ui/fields/use-capped-filter.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Card } from '#renderer/ui/page/card.tsx';

@@ -2,8 +2,8 @@ import { atom, useAtom } from 'jotai';
 import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBranches, useBranchInAddress } from '#renderer/lib/reads/use-branches.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
+import { useBranches, useBranchInAddress } from '#renderer/lib/reads.ts';
+import { sessionAtom } from '#renderer/lib/session.ts';
 import { useAddressValues } from '#renderer/lib/use-address-values.ts';
 import type { Branch } from '#shared/contract/configuration/branches.ts';
 

@@ -2,7 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { TextField } from '#renderer/ui/fields/text-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
@@ -98,7 +98,7 @@ function TicketSearchForm({ code: first, refusal, onSearch }: TicketSearchFormPr
   function problemOf(field: 'code' | 'day'): string | undefined {
     if (!isUnchanged) return undefined;
     if (field === 'code' && !code.trim()) return t('codeMissing');
-    if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_WRONG');
+    if (field === 'code' && !readCode(code)) return t('errors:TICKET_CODE_INVALID');
     return refusal && (refusal.detail.field ?? 'code') === field ? errorText(i18n, refusal) : undefined;
   }
 

@@ -1,9 +1,9 @@
 import { Button, Textarea } from '@mantine/core';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAssignableProfiles } from '#renderer/lib/reads/use-assignable-profiles.ts';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useAssignableProfiles } from '#renderer/lib/assignable-profiles.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import { Described, FieldFrame } from '#renderer/ui/fields/field-frame.tsx';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { useTooLong } from '#renderer/ui/fields/use-too-long.ts';

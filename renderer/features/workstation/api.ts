@@ -4,15 +4,10 @@ import { atomWithStorage, createJSONStorage } from 'jotai/utils';
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSocket } from '#renderer/lib/live/connection.tsx';
-import { closedByKey, LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
-import { sessionAtom } from '#renderer/lib/session/session.ts';
-import {
-  currentWorkstationKey,
-  useCurrentWorkstation,
-} from '#renderer/lib/session/use-current-workstation.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { closedByKey, LIVE, useSocket } from '#renderer/lib/live.tsx';
+import { sessionAtom } from '#renderer/lib/session.ts';
+import { closingHereAtom, currentWorkstationKey, useCurrentWorkstation } from '#renderer/lib/workstation.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import type { ClosedBy } from '#shared/contract/socket-events.ts';
 import { callAuto, removeFromQueue } from '#shared/contract/workstation/waiting-workstations.ts';

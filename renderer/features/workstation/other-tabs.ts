@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { randomKey } from '#renderer/lib/server/random-key.ts';
+import { randomKey } from '#renderer/lib/random-key.ts';
 
 interface TabMessage {
   readonly tab: string;

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconBell, IconKeyboard } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { StateMark } from '#renderer/ui/marks/state-mark.tsx';
 import { PageHeader } from '#renderer/ui/page/header/page-header.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

@@ -171,7 +171,7 @@ async function startWatching<Notice>(
         watches: 1,
       })
       .execute();
-    audit(doneBySelf('OPEN_WALL', { id: caller.idUsers, username: caller.username }, address));
+    audit(doneBySelf('OPEN_WALLBOARD', { id: caller.idUsers, username: caller.username }, address));
     return { access_token: token, idUser: caller.idUsers, expires };
   });
 }

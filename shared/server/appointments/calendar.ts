@@ -44,7 +44,7 @@ export type CalendarOfDays = Omit<AppointmentCalendar, 'tells'>;
 export interface CalendarParts {
   readonly now: Millis;
   /** True if branch and central must synchronize before anything is booked. */
-  readonly awaitsOtherEnd: boolean;
+  readonly pendingAtOtherEnd: boolean;
   readonly offered: OfferedAtBranch;
   readonly asked: ReturnType<typeof requestedDays>;
   readonly pairs: (idQueues: number) => CalendarQueue['pairs'];

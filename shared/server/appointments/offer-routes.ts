@@ -5,13 +5,13 @@ import {
   listAppointmentOffers,
   setAppointmentOffer,
 } from '#shared/contract/configuration/appointment-offers.ts';
-import type { Millis } from '#shared/domain/ids.ts';
 import {
   type ClosedDay,
   type ClosedDayInput,
   listClosedDays,
   setClosedDays,
 } from '#shared/contract/configuration/closed-days.ts';
+import type { Millis } from '#shared/domain/ids.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { integer, text } from '../configured/field.ts';

@@ -5,7 +5,7 @@ import type { Millis } from '#shared/domain/ids.ts';
 import type { GeneralSettings } from '#shared/domain/settings/read-settings.ts';
 import { e164 } from '../sms/phone-number.ts';
 
-/** Normalizes the contact of a customer. Throws CONTACT_NEEDED without any. */
+/** Normalizes the contact of a customer. Throws CONTACT_REQUIRED without any. */
 export function contactOf(typed: { readonly phonenumber: string; readonly email: string }) {
   const contact = { phonenumber: normalizePhone(typed.phonenumber), email: typed.email.toLowerCase() };
   if (contact.phonenumber === '' && contact.email === '')

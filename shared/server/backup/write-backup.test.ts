@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TemporaryFolder, temporaryFolder } from '#tests/support/data/temporary-folder.ts';
-import { unpack } from './unpack.ts';
+import { unpack } from './read-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
 const NAMES = 30_000;

@@ -45,7 +45,7 @@ export interface ProgressOptions {
 
 /**
  * Generates reports in a worker thread, one at a time, first in first out. Throws REPORT_TOO_LONG, REPORT_EMPTY (a
- * file without rows), NOT_FOUND (unknown report type), REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
+ * file without rows), NOT_FOUND (unknown report type), REPORT_DATE_RANGE_INVALID and REPORT_AFTER_TODAY.
  */
 export interface ReportGenerator {
   table(requested: ReportRequest, options: ProgressOptions): Promise<ReportTable>;

@@ -13,10 +13,10 @@ import {
 import { basename, dirname, join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { z } from 'zod';
+import { restoreCopy } from '../backup/commands/restore-copy.ts';
 import { DATABASE_FILES, type ServerKind } from '../db/database-files.ts';
 import { restrictFileAccess } from '../kit/private-files.ts';
 import { SettingError } from '../kit/read-environment.ts';
-import { restoreCopy } from '../backup/commands/restore-copy.ts';
 import type { Release } from './signed-release.ts';
 import type { Machine } from './upgrade.ts';
 

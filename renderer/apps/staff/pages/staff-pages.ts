@@ -178,8 +178,7 @@ export const STAFF_PAGES: readonly Section[] = [
       },
       {
         at: ':id',
-        load: async () =>
-          (await import('#renderer/features/rollouts/rollout-screen.tsx')).RolloutScreen,
+        load: async () => (await import('#renderer/features/rollouts/rollout-screen.tsx')).RolloutScreen,
       },
     ],
   },

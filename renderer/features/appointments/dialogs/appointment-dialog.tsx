@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShows } from '#renderer/lib/installation/sync-type.tsx';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { dayInZone, useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
+import { useShows } from '#renderer/lib/installation.tsx';
+import { dayInZone } from '#renderer/lib/format-hooks.ts';
 import { SelectField } from '#renderer/ui/fields/select-field.tsx';
 import { DayField } from '#renderer/ui/fields/time/day-field.tsx';
 import { useConfirm } from '#renderer/ui/overlay/confirm.tsx';

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
+import { useServerClock } from '#renderer/lib/live.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';

@@ -1,10 +1,9 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { inTime } from '#renderer/lib/server/in-time.ts';
-import { usePrivilege } from '#renderer/lib/session/use-privilege.ts';
-import { dayAfter } from '#renderer/lib/texts/local-time-texts.ts';
+import { inTime, useApi } from '#renderer/lib/api.tsx';
+import { dayAfter } from '#renderer/lib/format-hooks.ts';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { usePrivilege } from '#renderer/lib/session.ts';
 import { type AppointmentCalendar, getAppointmentCalendar } from '#shared/contract/tickets/appointments.ts';
 import { MODULES } from '#shared/domain/access/modules.ts';
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
-import { localTimeTexts, useLocalTimeTexts } from '#renderer/lib/texts/local-time-texts.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { errorText } from '#renderer/lib/errors.ts';
+import { localTimeTexts, useLocalTimeTexts } from '#renderer/lib/format-hooks.ts';
+import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
+import type { OfferedPair } from '#renderer/lib/pairs.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
@@ -116,7 +116,7 @@ export function SlotFields({ booking, hasPair }: SlotFieldsProps) {
   const lastRead = calendars.weeks.at(-1)?.days.at(-1)?.day;
   if (!hasPair || !calendar) return null;
   if (!booking.isOffered) return <Notice kind="warning">{t('create.noOffer')}</Notice>;
-  if (calendar.awaitsOtherEnd) return <Notice kind="warning">{t('errors:PLACES_NOT_LEARNED')}</Notice>;
+  if (calendar.pendingAtOtherEnd) return <Notice kind="warning">{t('errors:SLOTS_NOT_SYNCED')}</Notice>;
   const isFull = selection.days.every(({ seats }) => seats === 0);
   const isDayFull = selection.day !== null && selection.starts.length === 0;
   const loading = calendars.isSearching && t('common:list.loading');

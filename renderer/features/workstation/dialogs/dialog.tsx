@@ -14,8 +14,8 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { RequiredLegend } from '#renderer/ui/fields/required-legend.tsx';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { useEscape } from '#renderer/ui/overlay/use-escape.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
-import { everyPage } from '#renderer/lib/server/every-page.ts';
+import { everyPage } from '#renderer/lib/api.tsx';
+import { useBranches } from '#renderer/lib/reads.ts';
 import { changeList, type ListState, lastPage, listMoves } from '#renderer/ui/list/data-table/list-state.ts';
 import type { List } from '#renderer/ui/list/data-table/use-paged-list.ts';
 import type { Millis } from '#shared/domain/ids.ts';

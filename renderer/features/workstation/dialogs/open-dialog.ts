@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
-import { closingHereAtom } from '#renderer/lib/session/closing-here.ts';
+import { closingHereAtom } from '#renderer/lib/workstation.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { ACTIONS, type ActionDialog, isPossible } from '../actions/actions.ts';
 

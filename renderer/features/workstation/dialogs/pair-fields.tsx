@@ -5,12 +5,12 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import {
   type Named,
+  type Offered,
   type OfferedPair,
   type PairSelection,
   type ResolvedSelection,
   resolveSelection,
-} from '#renderer/lib/reads/pairs/offered-pairs.ts';
-import type { Offered } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
+} from '#renderer/lib/pairs.ts';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import { SelectField } from './fields.tsx';
 import styles from './pair-fields.module.css';

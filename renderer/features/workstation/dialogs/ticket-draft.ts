@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type Paper, waitForPaper } from '#renderer/lib/printing/wait-for-paper.ts';
-import type { OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { createIdempotencyKey } from '#renderer/lib/server/steady-key.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { createIdempotencyKey } from '#renderer/lib/idempotency.ts';
+import type { OfferedPair } from '#renderer/lib/pairs.ts';
+import { type Paper, waitForPaper } from '#renderer/lib/wait-for-paper.ts';
 import type { CallOptions } from '#shared/contract/client.ts';
 import { createTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { IssuedTicket } from '#shared/contract/tickets/tickets.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import type { Category, OfferedPair } from '#renderer/lib/reads/pairs/offered-pairs.ts';
-import { useOfferedPairs } from '#renderer/lib/reads/pairs/use-offered-pairs.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { type Category, type OfferedPair, useOfferedPairs } from '#renderer/lib/pairs.ts';
 import { useToasts } from '#renderer/ui/overlay/toasts.tsx';
 import { Notice } from '#renderer/ui/page/notice.tsx';
 import type { CallOptions } from '#shared/contract/client.ts';

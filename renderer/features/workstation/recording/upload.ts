@@ -1,4 +1,4 @@
-import type { Session } from '#renderer/lib/session/session.ts';
+import type { Session } from '#renderer/lib/session.ts';
 import { ApiError } from '#shared/contract/api-error-factory.ts';
 import { type Client, Unreachable } from '#shared/contract/client.ts';
 import { type RecordingUpload, uploadRecording } from '#shared/contract/tickets/recordings.ts';

@@ -1,8 +1,8 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
+import { useServerClock } from '#renderer/lib/live.tsx';
+import { useReasonText } from '#renderer/lib/reasons.ts';
 import { TicketShape } from '#renderer/ui/marks/ticket-shape.tsx';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useConnection, useServerClock } from '#renderer/lib/live.tsx';
+import { useBranches } from '#renderer/lib/reads.ts';
 import { Kbd } from '#renderer/ui/marks/kbd.tsx';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';

@@ -3,7 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { type Customer, listCustomers } from '#shared/contract/tickets/customers.ts';
 import styles from './customer-dialog.module.css';

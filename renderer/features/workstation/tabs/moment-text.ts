@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useBranches } from '#renderer/lib/reads/use-branches.ts';
+import { useBranches } from '#renderer/lib/reads.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { branchTime } from '#shared/domain/time/branch-time.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { atom } from 'jotai';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
 import { type QueueListRow, workstationQueues } from '#shared/contract/workstation/workstations.ts';
 import type { Seconds } from '#shared/domain/ids.ts';
 import { isLate as isBeyondPromise } from '#shared/domain/statistics/in-time.ts';

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useServerClock } from '#renderer/lib/live/use-server-clock.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
-import { fetchedPart } from '#renderer/lib/server/fetched-part.ts';
+import { useApi } from '#renderer/lib/api.tsx';
+import { fetchedPart } from '#renderer/lib/fetched-part.ts';
+import { LIVE, useServerClock } from '#renderer/lib/live.tsx';
 import { RingLegend } from '#renderer/ui/charts/ring-legend.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';

@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useAtom } from 'jotai';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#renderer/lib/live/connection.tsx';
+import { useConnection } from '#renderer/lib/live.tsx';
 import { useQueueDetail } from '#renderer/ui/list/use-queue-detail.ts';
 import { StateGlyph } from '#renderer/ui/marks/state-glyph.tsx';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';

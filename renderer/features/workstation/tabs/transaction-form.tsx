@@ -2,7 +2,7 @@ import { Button, type ComboboxItem, type OptionsFilter, Select, type SelectProps
 import { IconAlertCircle, IconPlus } from '@tabler/icons-react';
 import { type FormEvent, type Ref, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { errorText } from '#renderer/lib/refusals/error-text.ts';
+import { errorText } from '#renderer/lib/errors.ts';
 import type { ShowApiError } from '#renderer/ui/overlay/use-action.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
 import type { workstationTransactions } from '#shared/contract/tickets/ticket-content.ts';

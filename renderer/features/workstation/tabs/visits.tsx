@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { LIVE } from '#renderer/lib/live/subscribe-to-branches.ts';
-import { useReasonText } from '#renderer/lib/reasons/use-reason-text.ts';
-import { useApi } from '#renderer/lib/server/api.tsx';
+import { useApi } from '#renderer/lib/api.tsx';
+import { LIVE } from '#renderer/lib/live.tsx';
+import { useReasonText } from '#renderer/lib/reasons.ts';
 import { EmptyState } from '#renderer/ui/page/empty-state.tsx';
 import { customerHistory, customerInfo } from '#shared/contract/tickets/customers.ts';
 import type { Ticket } from '#shared/contract/tickets/tickets.ts';

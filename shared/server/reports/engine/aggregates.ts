@@ -104,7 +104,7 @@ async function readStored(
 }
 
 /** Customers with a quoted wait, and their actual waits. */
-export type ForecastAggregates = Readonly<Record<SummedForecast | 'asTold', number>>;
+export type ForecastAggregates = Readonly<Record<SummedForecast | 'asQuoted', number>>;
 
 /** Column of each aggregate. */
 const FORECAST_COLUMNS = {
@@ -118,7 +118,7 @@ const FORECAST_COLUMNS = {
 type SummedForecast = keyof typeof FORECAST_COLUMNS;
 
 const SUMMED_FORECASTS = Object.keys(FORECAST_COLUMNS) as readonly SummedForecast[];
-const FORECAST_NAMES: readonly (keyof ForecastAggregates)[] = [...SUMMED_FORECASTS, 'asTold'];
+const FORECAST_NAMES: readonly (keyof ForecastAggregates)[] = [...SUMMED_FORECASTS, 'asQuoted'];
 const mapForecasts = (sumOf: (name: keyof ForecastAggregates) => number): ForecastAggregates =>
   Object.fromEntries(FORECAST_NAMES.map((name) => [name, sumOf(name)])) as unknown as ForecastAggregates;
 
@@ -206,7 +206,7 @@ async function countForecasts(
 
 /** Customers called neither sooner nor later waited as quoted. */
 const toForecastAggregates = (sum: (name: SummedForecast) => number): ForecastAggregates =>
-  mapForecasts((name) => (name === 'asTold' ? sum('told') - sum('sooner') - sum('later') : sum(name)));
+  mapForecasts((name) => (name === 'asQuoted' ? sum('told') - sum('sooner') - sum('later') : sum(name)));
 
 /** Appointments and their outcomes. */
 export type AppointmentAggregates = Readonly<Record<BookedAs | 'decided', number>>;

@@ -47,7 +47,7 @@ type Lists = { readonly included: readonly number[]; readonly notIncluded: reado
 
 /**
  * Resolves the filters of a report: visible branches, and the days in each branch's calendar. Throws
- * REPORT_DATES_CROSS and REPORT_AFTER_TODAY.
+ * REPORT_DATE_RANGE_INVALID and REPORT_AFTER_TODAY.
  */
 export async function resolveScope(db: Kysely<SharedTables>, requested: ReportRequest): Promise<Scope> {
   const filter: Scope['filter'] = (type) =>
@@ -95,7 +95,7 @@ function requestedDays(requested: Ranged | undefined, today: string): DayRange {
 
 /** Throws for custom days that cross or lie in the future. */
 export function assertDays({ from, to }: DayRange, today: string): void {
-  if (from > to) throw apiError('REPORT_DATES_CROSS', { field: 'to' });
+  if (from > to) throw apiError('REPORT_DATE_RANGE_INVALID', { field: 'to' });
   if (to > today) throw apiError('REPORT_AFTER_TODAY', { field: 'to' });
 }
 

@@ -102,7 +102,7 @@ function countedAs(promise: RawBuilder<unknown>): Readonly<Record<CountedAs, Cou
     canceled: counting(end, 'canceled'),
     told: quotedWaits,
     sooner: forecast(AGAINST_FORECAST.sooner),
-    asTold: forecast(AGAINST_FORECAST.asTold),
+    asQuoted: forecast(AGAINST_FORECAST.asQuoted),
     later: forecast(AGAINST_FORECAST.later),
     servedBooked: { ...servedAfterWait, only: all([servedAfterWait.only, isOfAppointment]) },
     servedWalkIn: { ...servedAfterWait, only: all([servedAfterWait.only, sql`not ${isOfAppointment}`]) },

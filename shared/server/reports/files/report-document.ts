@@ -21,7 +21,7 @@ export interface ReportDocument {
   /** Separators of CSV files. */
   readonly csvFormat: CsvFormat;
   /** Creation time, recipient, and owner of the data (branch name or central). */
-  readonly madeAt: Millis;
+  readonly createdAt: Millis;
   readonly generatedFor: string;
   readonly dataOf: string;
   /** Offset of displayed times, in hours. */

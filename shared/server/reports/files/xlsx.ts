@@ -90,13 +90,13 @@ function workbookXml({ table }: ReportDocument, { t }: ReportTexts): string {
   ].join('');
 }
 
-function coreXml({ madeAt, generatedFor }: ReportDocument, { title }: ReportTexts): string {
+function coreXml({ createdAt, generatedFor }: ReportDocument, { title }: ReportTexts): string {
   return [
     `${HEAD}<cp:coreProperties xmlns:cp="${PACKAGE}/metadata/core-properties"`,
     ' xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"',
     ' xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">',
     `<dc:title>${escaped(title)}</dc:title><dc:creator>${escaped(toVisibleText(generatedFor))}</dc:creator>`,
-    `<dcterms:created xsi:type="dcterms:W3CDTF">${new Date(madeAt).toISOString().slice(0, 19)}Z</dcterms:created>`,
+    `<dcterms:created xsi:type="dcterms:W3CDTF">${new Date(createdAt).toISOString().slice(0, 19)}Z</dcterms:created>`,
     '</cp:coreProperties>',
   ].join('');
 }

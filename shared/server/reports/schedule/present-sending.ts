@@ -69,9 +69,9 @@ export async function presentSending(
 }
 
 /** Users may download a file if they work at all of its branches. */
-export function mayRead(caller: Caller, { made_with }: Pick<StoredSending, 'made_with'>): boolean {
-  if (made_with === '') return caller.branches.length === 0;
-  return (JSON.parse(made_with) as number[]).every((branch) => mayWorkAt(caller, branch));
+export function mayRead(caller: Caller, { created_with }: Pick<StoredSending, 'created_with'>): boolean {
+  if (created_with === '') return caller.branches.length === 0;
+  return (JSON.parse(created_with) as number[]).every((branch) => mayWorkAt(caller, branch));
 }
 
 function failureText(texts: i18n, language: Language, { reason, failure }: StoredSending): string {

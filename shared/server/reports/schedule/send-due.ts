@@ -233,7 +233,7 @@ class SendingError extends Error {
 
 const REJECTION_REASONS: Partial<Record<ErrorCode, SendingReason>> = {
   REPORT_TOO_LONG: 'tooLong',
-  REPORT_DATES_CROSS: 'days',
+  REPORT_DATE_RANGE_INVALID: 'days',
   REPORT_AFTER_TODAY: 'days',
   NOT_FOUND: 'type',
 };

@@ -29,7 +29,7 @@ export async function writeFile(
     csvFormat,
     filters: filterLabels(createServerTexts(), request, { type, days: scope.days, names }),
     dataOf: dataOf || namesOf(scope.branches, request.language),
-    madeAt: request.now,
+    createdAt: request.now,
     zoneHours: scope.branches[0]?.zoneHours ?? 0,
   };
   await writeReport(document, request.format, path, counted(table.rows.length, onProgress));

@@ -14,8 +14,8 @@ const MIN_SPACE = 66;
  * on each page. Lays out rows twice, first to count the pages, so that no row stays in memory.
  */
 export function pdfOf(document: ReportDocument, words: ReportTexts, onLine: () => void): Readable {
-  const { table, language, madeAt } = document;
-  const paper = createPaper(openFaces(), { title: words.title, language, madeAt: new Date(madeAt) });
+  const { table, language, createdAt } = document;
+  const paper = createPaper(openFaces(), { title: words.title, language, createdAt: new Date(createdAt) });
   const widths = columnWidths(table, words, paper);
   const drawn = { columns: table.columns, widths, paper };
   const head = headHeightOf(drawn, words);
