@@ -93,13 +93,21 @@ const MINUTE_MS = 60_000;
 /** Smaller gains are not shown. */
 const GAIN_MS = 5 * MINUTE_MS;
 
-/** Forecast of a queue with the current workstations. */
+/**
+ * Forecast of a queue with the current workstations.
+ *
+ * @internal used by tests besides this file
+ */
 export function warningMessage({ asNow }: QueueWarning, now: number): Sentence {
   if (asNow.kind === 'breaks') return { key: 'breaks', inMs: about(Date.parse(asNow.at) - now) };
   return { key: 'broken', inMs: 0 };
 }
 
-/** Effect of one more workstation, or that the queue recovers soon without one. */
+/**
+ * Effect of one more workstation, or that the queue recovers soon without one.
+ *
+ * @internal used by tests besides this file
+ */
 export function oneMoreOf(
   { asNow, withOneMore }: QueueWarning,
   { untilClosing }: Pick<EarlyWarnings, 'untilClosing'>,

@@ -64,6 +64,8 @@ type BlockingField = 'name' | 'comment';
 /**
  * Validates the unsaved input: returns the data for the command or the blocking field. A name field left empty counts
  * as unchanged unless there was a name.
+ *
+ * @internal used by tests besides this file
  */
 export function collectUnsavedInput(
   { name, comment, idDetail }: Drafts,
@@ -129,39 +131,64 @@ interface CommentMemory {
   readonly read: Readonly<Record<string, string>>;
 }
 
+/** @internal used by tests besides this file */
 export const NO_DRAFTS: CommentMemory = { drafts: {}, read: {} };
 
 const memoryAtom = atom(NO_DRAFTS);
 
-/** Key per user and ticket, because tickets return and operators change. */
+/**
+ * Key per user and ticket, because tickets return and operators change.
+ *
+ * @internal used by tests besides this file
+ */
 export const commentKey = (idUsers: number | null, idTicket: number): string => `${idUsers}/${idTicket}`;
 
 /** Normalizes a comment as the server does: trimmed, with `\n` line ends. */
 const normalizeComment = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
-/** Stores a draft; text equal to the saved comment is no draft. */
+/**
+ * Stores a draft; text equal to the saved comment is no draft.
+ *
+ * @internal used by tests besides this file
+ */
 export function withDraft(memory: CommentMemory, key: string, text: string, saved: string): CommentMemory {
   if (text === saved) return discarded(memory, key);
   return { ...memory, drafts: { ...memory.drafts, [key]: text } };
 }
 
-/** Removes a draft that was saved or discarded. */
+/**
+ * Removes a draft that was saved or discarded.
+ *
+ * @internal used by tests besides this file
+ */
 export function discarded(memory: CommentMemory, key: string): CommentMemory {
   const { [key]: _, ...drafts } = memory.drafts;
   return { ...memory, drafts };
 }
 
-/** Marks the comment as seen. */
+/**
+ * Marks the comment as seen.
+ *
+ * @internal used by tests besides this file
+ */
 export function seen(memory: CommentMemory, key: string, saved: string): CommentMemory {
   return memory.read[key] === saved ? memory : { ...memory, read: { ...memory.read, [key]: saved } };
 }
 
-/** Whether the comment has changed since the operator saw it. */
+/**
+ * Whether the comment has changed since the operator saw it.
+ *
+ * @internal used by tests besides this file
+ */
 export function isNew({ read }: CommentMemory, key: string, saved: string): boolean {
   return saved !== '' && read[key] !== saved;
 }
 
-/** Whether the draft differs from the saved comment. */
+/**
+ * Whether the draft differs from the saved comment.
+ *
+ * @internal used by tests besides this file
+ */
 export function isUnsaved({ drafts }: CommentMemory, key: string, saved: string): boolean {
   const draft = drafts[key];
   return draft !== undefined && normalizeComment(draft) !== saved;

@@ -19,7 +19,6 @@ import {
 } from '@tabler/icons-react';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import { absent, finish, next, open, type Perform, recall, standBy, stopWaiting, undo } from './commands.ts';
-import type { ActionKey } from './press-lockout.ts';
 import type { Shortcut } from './shortcut.ts';
 
 /** Fixed positions of actions on the screen. A slot keeps its shortcut whatever its current action is. */
@@ -251,6 +250,9 @@ export const LOCKABLE_SLOTS: readonly ActionSlot[] = [
   'absent',
   'undo',
 ];
+
+/** Identifies what a button does to which ticket; equal keys mean the same action. */
+export type ActionKey = string;
 
 /** Identifies what the button in a slot does to which ticket. */
 export function actionKeyAt(slot: ActionSlot, workstation: Workstation): ActionKey {

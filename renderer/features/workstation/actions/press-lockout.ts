@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { Workstation } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { type ActionSlot, actionKeyAt, LOCKABLE_SLOTS } from './actions.ts';
+import { type ActionKey, type ActionSlot, actionKeyAt, LOCKABLE_SLOTS } from './actions.ts';
 
 /** Locks a slot for a moment after its action changes, so a press meant for the previous action does nothing. */
 export function useActionLockout(workstation: Workstation) {
@@ -50,13 +50,12 @@ const DOUBLE_PRESS_MS = 400;
 /** Lockout of a slot after its action changes, ms. */
 const LOCKOUT_MS = 600;
 
-/** Identifies what a button does to which ticket; equal keys mean the same action. */
-export type ActionKey = string;
-
 /**
  * Ignores presses that were meant for a previous action: while the button looks locked, within 600 ms after its action
  * changed, was answered or was pressed too early, and within 400 ms after the last accepted press. Uses the time of
  * key down, not of event handling.
+ *
+ * @internal used by tests besides this file
  */
 export function createPressGuard<Slot>() {
   const counted = new Map<Slot, Millis>();

@@ -69,7 +69,11 @@ interface PickedRows<Row> {
   readonly page: number;
 }
 
-/** Filters, sorts and pages rows. The sort is stable. */
+/**
+ * Filters, sorts and pages rows. The sort is stable.
+ *
+ * @internal used by tests besides this file
+ */
 export function pickRows<Row, Sort extends string>(
   all: readonly Row[],
   { search, sort, order, page, size }: ListState<Sort>,

@@ -33,6 +33,8 @@ export type OpenDialog =
 /**
  * Whether the action of a dialog is still possible. While it is open, a ticket may arrive or the workstation may be
  * closed.
+ *
+ * @internal used by tests besides this file
  */
 export function isStillPossible({ kind }: OpenDialog, workstation: Workstation): boolean {
   if (kind === 'queue') return workstation.state !== 'off';

@@ -114,12 +114,20 @@ function RunningTime({ since, planned, now }: RunningTimeProps) {
   );
 }
 
-/** Whether a ticket was called within the queue's service level; also true without one. */
+/**
+ * Whether a ticket was called within the queue's service level; also true without one.
+ *
+ * @internal used by tests besides this file
+ */
 export function serviceLevel({ waitingTime, sla }: Pick<Ticket, 'waitingTime' | 'sla'>): 'inTime' | 'late' {
   return isLate(waitingTime * 1000, sla) ? 'late' : 'inTime';
 }
 
-/** Progress of the service from 0 to 1, and whether it exceeds the planned time. Null without a planned time. */
+/**
+ * Progress of the service from 0 to 1, and whether it exceeds the planned time. Null without a planned time.
+ *
+ * @internal used by tests besides this file
+ */
 export function progress(elapsed: Seconds, planned: Seconds): { share: number; over: boolean } | null {
   if (planned <= 0) return null;
   return { share: Math.min(1, Math.max(0, elapsed) / planned), over: elapsed > planned };

@@ -30,7 +30,11 @@ export function isLate({ ticketsCount, waitingTime, sla }: QueueListRow): boolea
   return ticketsCount > 0 && isBeyondPromise(waitingTime * 1000, sla);
 }
 
-/** Adds the seconds since the read to the waiting times. */
+/**
+ * Adds the seconds since the read to the waiting times.
+ *
+ * @internal used by tests besides this file
+ */
 export function aged(rows: readonly QueueListRow[], passed: Seconds): QueueListRow[] {
   return rows.map((row) =>
     row.ticketsCount > 0 ? { ...row, waitingTime: row.waitingTime + Math.max(0, Math.trunc(passed)) } : row,

@@ -150,17 +150,29 @@ const matchWords: OptionsFilter = ({ options, search }) =>
 /** A group of transactions offered at the workstation, with its details. */
 export type OfferedGroup = AnswerOf<typeof workstationTransactions>[number];
 
-/** Value for the details of all groups. */
+/**
+ * Value for the details of all groups.
+ *
+ * @internal used by tests besides this file
+ */
 export const ALL_GROUPS = 'all';
 
-/** Lists the enabled details of one group, or of all groups under their names. Empty groups are omitted. */
+/**
+ * Lists the enabled details of one group, or of all groups under their names. Empty groups are omitted.
+ *
+ * @internal used by tests besides this file
+ */
 export function detailChoices(groups: readonly OfferedGroup[], idGroup: string) {
   const [selectedGroup] = groups.filter(({ id }) => String(id) === idGroup);
   if (selectedGroup) return optionsOf(selectedGroup);
   return groups.map((group) => ({ group: group.name, items: optionsOf(group) })).filter(isSome);
 }
 
-/** Default group: the only one, otherwise all. */
+/**
+ * Default group: the only one, otherwise all.
+ *
+ * @internal used by tests besides this file
+ */
 export function firstGroup(groups: readonly OfferedGroup[]): string {
   const [only, ...others] = groups;
   return only && others.length === 0 ? String(only.id) : ALL_GROUPS;
