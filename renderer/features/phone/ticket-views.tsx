@@ -116,7 +116,9 @@ function textOf(t: TFunction<'phone'>, { stage, workstation, returnUntil, zone }
     case 'serving':
       return workstation === null ? '' : t('serving.text', { workstation });
     case 'absent':
-      return returnUntil === null ? t('absent.over') : t('absent.back', { time: clockText(returnUntil, zone) });
+      return returnUntil === null
+        ? t('absent.over')
+        : t('absent.back', { time: clockText(returnUntil, zone) });
     default:
       return t(`${stage}.text`);
   }

@@ -119,7 +119,8 @@ export function oneMoreOf(
     const isLater = asNow.kind === 'breaks' && at - Date.parse(asNow.at) >= GAIN_MS;
     return isLater ? { key: 'later', inMs: about(at - now) } : { key: 'notEnough', inMs: 0 };
   }
-  const alone = asNow.kind === 'broken' && asNow.metAgainAt !== null ? Date.parse(asNow.metAgainAt) : Infinity;
+  const alone =
+    asNow.kind === 'broken' && asNow.metAgainAt !== null ? Date.parse(asNow.metAgainAt) : Infinity;
   const helped = withOneMore.metAgainAt === null ? Infinity : Date.parse(withOneMore.metAgainAt);
   if (helped < Infinity && helped <= alone - GAIN_MS) return { key: 'back', inMs: about(helped - now) };
   return alone < Infinity ? { key: 'alreadyBack', inMs: about(alone - now) } : { key: 'notEnough', inMs: 0 };

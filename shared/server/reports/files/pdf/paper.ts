@@ -56,7 +56,10 @@ export interface Paper {
 export const lineHeight = (size: number): number => Math.round(size * 1.3 * 4) / 4;
 
 /** Creates a document without pages. */
-export function createPaper(faces: Faces, about: { title: string; language: string; createdAt: Date }): Paper {
+export function createPaper(
+  faces: Faces,
+  about: { title: string; language: string; createdAt: Date },
+): Paper {
   const pdf = new PDFDocument({
     size: [PAPER.width, PAPER.height],
     margin: 0,
