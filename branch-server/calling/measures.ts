@@ -1,11 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type {
-  AttentionProfile,
-  ConditionalProfile,
-  ConditionalType,
-} from '#shared/domain/calling/attention-profile.ts';
-import { everyProfile } from '#shared/domain/calling/every-profile.ts';
-import type { Measured } from '#shared/domain/calling/profile-chain.ts';
+import {
+  type AttentionProfile,
+  type ConditionalProfile,
+  type ConditionalType,
+  everyProfile,
+  type Measured,
+} from '#shared/domain/calling/profile.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { secondsSince } from '#shared/domain/time/seconds-since.ts';
 import { cachedByVersion } from '../db/cached-by-version.ts';

@@ -1,50 +1,49 @@
+import type { Database } from 'better-sqlite3';
 import { apiError } from '#shared/contract/api-error-factory.ts';
-import type { AttentionProfileId } from '#shared/domain/calling/attention-profile.ts';
-import { profileChain } from '#shared/domain/calling/profile-chain.ts';
-import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
-import type { StrategyResult } from '#shared/domain/calling/strategies/strategy.ts';
+import { selectTicket } from '#shared/domain/calling/choose.ts';
+import { type AttentionProfileId, profileChain } from '#shared/domain/calling/profile.ts';
+import type { Round, StrategyResult } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
+import { statement } from '../db/statement.ts';
 import type { WorkstationRow } from '../stored/workstations/workstations.ts';
 import type { CallableQueues } from './callable-queues.ts';
-import type { LinealQueue } from './lineal-queue.ts';
-import type { Rounds } from './rounds.ts';
+import type { LinealQueue } from './queue-heads.ts';
 
 export interface Decided extends StrategyResult {
-  /** The profile that found the ticket: it keeps the round. Null where no profile is asked. */
+  /** The profile that found the ticket, whose round changes. Null for lineal calls. */
   readonly profileId: AttentionProfileId | null;
 }
 
 export interface WhoIsNext {
   /**
-   * Chooses the next ticket for a workstation and says why; null where none may be called. Changes nothing. A lineal
-   * workstation calls its service and segment by arrival, any other as its attention profile decides. Refuses with
-   * ERROR_WS_ATTENTION_PROFILE where the profile cannot choose, QUEUE_NOT_EXISTED where no queue has the lineal pair.
+   * Chooses the next ticket of a workstation, with the reason; null without a callable one. Read-only. A lineal
+   * workstation calls its service and segment by arrival, any other by its attention profile.
+   * ERROR_WS_ATTENTION_PROFILE for an invalid profile, QUEUE_NOT_EXISTED without a queue of the lineal pair.
    */
   decide(workstation: WorkstationRow, now: Millis): Decided | null;
-  /** Tells when a customer still walking over may be called, where `decide` finds none; null where there is none. */
+  /** Earliest time at which a waiting ticket becomes callable; null without a waiting ticket. */
   soonest(workstation: WorkstationRow, now: Millis): Millis | null;
   /**
-   * The next moment at which `decide`, which finds none now, may find a ticket by time alone: a customer has walked over
-   * or a condition on the longest wait comes true. Limits and appointments only order tickets that may be called. Null
-   * where nothing but a change can bring one.
+   * Next time at which `decide` may find a ticket without an event: a politeness ends, or a condition on the longest wait
+   * becomes true. Null without such a time. Limits and appointments only order callable tickets.
    */
   dueAt(workstation: WorkstationRow, now: Millis): Millis | null;
 }
 
 export function createWhoIsNext({
-  lines,
+  queues: callableQueues,
   rounds,
 }: {
-  readonly lines: CallableQueues;
+  readonly queues: CallableQueues;
   readonly rounds: Pick<Rounds, 'of'>;
 }): WhoIsNext {
   return {
     decide(workstation, now) {
-      if (workstation.lineal_call) return lineal(lines, workstation, now);
-      const { queues, call, profile, measured } = nextCall(lines, workstation, now);
+      if (workstation.lineal_call) return lineal(callableQueues, workstation, now);
+      const { queues, call, profile, measured } = nextCall(callableQueues, workstation, now);
       const inRounds = call.profiles.some(({ type }) => type === 'RATIOBASED');
       return selectTicket(profile, {
-        lines: lines.lines(queues, call),
+        queues: callableQueues.candidates(queues, call),
         measured,
         rounds: inRounds ? rounds.of(workstation.id_branches) : new Map(),
         now,
@@ -52,45 +51,89 @@ export function createWhoIsNext({
     },
 
     soonest(workstation, now) {
-      if (workstation.lineal_call) return lines.lineal.soonest(linealQueueOf(lines, workstation));
-      const { queues, call } = nextCall(lines, workstation, now);
-      return lines.soonest(queues, call);
+      if (workstation.lineal_call)
+        return callableQueues.lineal.soonest(linealQueueOf(callableQueues, workstation));
+      const { queues, call } = nextCall(callableQueues, workstation, now);
+      return callableQueues.soonest(queues, call);
     },
 
     dueAt(workstation, now) {
-      if (workstation.lineal_call) return later(lines.lineal.soonest(linealQueueOf(lines, workstation)), now);
-      const { queues, call, profile } = nextCall(lines, workstation, now);
-      const callable = later(lines.soonest(queues, call), now);
-      const condition = lines.conditionDueAt(profile, workstation.id_branches, now);
+      if (workstation.lineal_call)
+        return later(callableQueues.lineal.soonest(linealQueueOf(callableQueues, workstation)), now);
+      const { queues, call, profile } = nextCall(callableQueues, workstation, now);
+      const callable = later(callableQueues.soonest(queues, call), now);
+      const condition = callableQueues.conditionDueAt(profile, workstation.id_branches, now);
       if (callable === null || condition === null) return callable ?? condition;
       return Math.min(callable, condition);
     },
   };
 }
 
-/** The moment, where it is to come. */
+/** Null for a time in the past. */
 const later = (at: Millis | null, now: Millis): Millis | null => (at !== null && at > now ? at : null);
 
-function lineal(lines: CallableQueues, workstation: WorkstationRow, now: Millis): Decided | null {
-  const ticket = lines.lineal.head(linealQueueOf(lines, workstation), now);
+function lineal(callableQueues: CallableQueues, workstation: WorkstationRow, now: Millis): Decided | null {
+  const ticket = callableQueues.lineal.head(linealQueueOf(callableQueues, workstation), now);
   return ticket && { ticket, reason: `${ticket.code}: lineal call, first by arrival`, profileId: null };
 }
 
-function linealQueueOf(lines: CallableQueues, workstation: WorkstationRow): LinealQueue {
+function linealQueueOf(callableQueues: CallableQueues, workstation: WorkstationRow): LinealQueue {
   const { id, id_branches: branch, id_services_lineal: service, id_segments_lineal: segment } = workstation;
-  const [queue] = lines.queuesOf(id);
+  const [queue] = callableQueues.queuesOf(id);
   if (!queue || service === null || segment === null) throw apiError('QUEUE_NOT_EXISTED');
-  const place = { branch, queue: queue.id, service, segment };
-  // Calls who is left in a queue that is not offered any more; once that is empty, there is nothing to call.
-  if (!queue.offered && lines.lineal.soonest(place) === null) throw apiError('QUEUE_NOT_EXISTED');
-  return place;
+  const at = { branch, queue: queue.id, service, segment };
+  // The waiting tickets of a queue that is no longer offered are still called.
+  if (!queue.offered && callableQueues.lineal.soonest(at) === null) throw apiError('QUEUE_NOT_EXISTED');
+  return at;
 }
 
-function nextCall(lines: CallableQueues, workstation: WorkstationRow, now: Millis) {
+function nextCall(callableQueues: CallableQueues, workstation: WorkstationRow, now: Millis) {
   const { id, id_branches: branch, id_attention_profiles: idProfile } = workstation;
-  const profile = idProfile === null ? null : lines.profileOf(idProfile);
+  const profile = idProfile === null ? null : callableQueues.profileOf(idProfile);
   if (!profile) throw apiError('ERROR_WS_ATTENTION_PROFILE');
-  const measured = lines.measured(profile, branch, now);
+  const measured = callableQueues.measured(profile, branch, now);
   const profiles = profileChain(profile, measured).map((link) => link.profile);
-  return { queues: lines.viewedBy(id), call: { branch, profiles, now }, profile, measured };
+  return { queues: callableQueues.viewedBy(id), call: { branch, profiles, now }, profile, measured };
 }
+
+/** Stores the rounds of ratio-based attention profiles, one per profile and branch, shared by all workstations. */
+export function createRounds(sqlite: Database) {
+  const all = statement<{ branch: number }>()(sqlite, (db, p) =>
+    db
+      .selectFrom('profile_rounds')
+      .select(['id_attention_profiles', 'place', 'called'])
+      .where('id_branches', '=', p('branch')),
+  );
+  const put = statement<{ branch: number; profile: number; place: number; called: number }>()(
+    sqlite,
+    (db, p) =>
+      db
+        .insertInto('profile_rounds')
+        .values({
+          id_branches: p('branch'),
+          id_attention_profiles: p('profile'),
+          place: p('place'),
+          called: p('called'),
+        })
+        .onConflict((on) =>
+          on
+            .columns(['id_branches', 'id_attention_profiles'])
+            .doUpdateSet({ place: p('place'), called: p('called') }),
+        ),
+  );
+
+  return {
+    of: (branch: number): ReadonlyMap<AttentionProfileId, Round> =>
+      new Map(
+        all
+          .all({ branch })
+          .map(({ id_attention_profiles: profile, place: row, called }) => [profile, { row, called }]),
+      ),
+
+    keep(branch: number, profile: AttentionProfileId, { row: place, called }: Round): void {
+      put.run({ branch, profile, place, called });
+    },
+  };
+}
+
+export type Rounds = ReturnType<typeof createRounds>;

@@ -2,8 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { ApiError, apiError } from '#shared/contract/api-error-factory.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import type { Caller } from '#shared/server/kit/caller.ts';
-import type { Calling } from '../calling/calling.ts';
-import { assertWithinReach } from '../calling/reach.ts';
+import { assertWithinReach, type Calling } from '../calling/calling.ts';
 import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 import type { Notice } from '../notices.ts';
@@ -38,7 +37,7 @@ export interface CallDeps {
 export function createCallOperations(deps: CallDeps) {
   const { store, sessions, findQueue, newId } = deps;
   const { workstations, waiting, days } = deps.reads;
-  const { lines, rounds, callable, whoIsNext } = deps.calling;
+  const { queues: callableQueues, rounds, callable, whoIsNext } = deps.calling;
   const hasAutomaticCall = createAutomaticCallCheck(deps);
 
   /**
@@ -128,7 +127,7 @@ export function createCallOperations(deps: CallDeps) {
     const ticket = store.find(idTicket);
     if (!ticket) throw apiError('NOT_FOUND', { about: `ticket ${idTicket}` });
     if (ticket.state === 'waiting') assertAbility(workstation, 'call_out_of_turn');
-    assertWithinReach(ticket, workstation, { lines, caller });
+    assertWithinReach(ticket, workstation, { queues: callableQueues, caller });
     const reason = `${ticket.code}: ${ticket.state === 'waiting' ? 'out of turn' : 'from stand-by'}`;
     return call(ticket, { idWorkstations, idUsers: caller.idUsers, reason }, scope);
   }
@@ -210,7 +209,7 @@ export function createCallOperations(deps: CallDeps) {
   }
 
   function servesAny(one: WaitingWorkstation, queues: ReadonlySet<number>): boolean {
-    return lines.queuesOf(one.idWorkstations).some(({ id }) => queues.has(id));
+    return callableQueues.queuesOf(one.idWorkstations).some(({ id }) => queues.has(id));
   }
 
   function call(

@@ -3,7 +3,7 @@ import type { AuditEntry } from '#shared/server/audit/audit-entry.ts';
 import type { Scope } from '#shared/server/db/scope.ts';
 import { actorOf, type Caller } from '#shared/server/kit/caller.ts';
 import type { CallableQueues } from '../calling/callable-queues.ts';
-import { assertWithinReach } from '../calling/reach.ts';
+import { assertWithinReach } from '../calling/calling.ts';
 import type { Notice } from '../notices.ts';
 import type { Reads } from '../stored/reads.ts';
 import type { Actor, TicketRow } from '../stored/tickets/ticket-row.ts';
@@ -13,11 +13,11 @@ import { assertAbility, assertNobodyServed, requireOwnWorkstation } from '../sto
 export interface CancelDeps {
   readonly store: TicketStore;
   readonly reads: Pick<Reads, 'workstations' | 'unserved'>;
-  readonly lines: Pick<CallableQueues, 'queuesOf'>;
+  readonly queues: Pick<CallableQueues, 'queuesOf'>;
 }
 
 /** Creates the operations by which staff cancel tickets. */
-export function createCancelOperations({ store, reads, lines }: CancelDeps) {
+export function createCancelOperations({ store, reads, queues }: CancelDeps) {
   const { workstations, unserved } = reads;
 
   /** Cancels, for an operator, a ticket that the workstation can call. */
@@ -29,7 +29,7 @@ export function createCancelOperations({ store, reads, lines }: CancelDeps) {
     const workstation = requireOwnWorkstation(workstations, caller, at.idWorkstations);
     assertAbility(workstation, 'removal');
     const ticket = requireTicket(at.idTicket);
-    assertWithinReach(ticket, workstation, { lines, caller });
+    assertWithinReach(ticket, workstation, { queues, caller });
     return cancelTicket(store, ticket, { idUsers: caller.idUsers, idWorkstations: workstation.id }, scope);
   }
 

@@ -2,7 +2,7 @@ import { apiError } from '#shared/contract/api-error-factory.ts';
 import type { BodyOf } from '#shared/contract/endpoint.ts';
 import { MAX_COMMENT_LENGTH, type updateTicket } from '#shared/contract/tickets/ticket-content.ts';
 import type { endTicket } from '#shared/contract/tickets/tickets.ts';
-import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import { callableFrom } from '#shared/domain/calling/choose.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';
 import { isUnserved } from '#shared/domain/tickets/transitions.ts';
 import type { Scope } from '#shared/server/db/scope.ts';

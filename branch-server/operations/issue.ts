@@ -4,7 +4,7 @@ import type { Language } from '#shared/contract/fields.ts';
 import type { createTicket as createTicketEndpoint } from '#shared/contract/tickets/ticket-content.ts';
 import { localTime } from '#shared/domain/appointments/slots.ts';
 import { aheadOfTime } from '#shared/domain/appointments/states.ts';
-import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import { callableFrom } from '#shared/domain/calling/choose.ts';
 import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { ticketCode } from '#shared/domain/tickets/number.ts';

@@ -107,7 +107,7 @@ export function createOperations(deps: OperationsDeps) {
     automaticCall,
   });
 
-  const cancel = createCancelOperations({ store, reads, lines: calling.lines });
+  const cancel = createCancelOperations({ store, reads, queues: calling.queues });
 
   const day = createDayOperations({
     store,

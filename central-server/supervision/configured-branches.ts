@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
-import { assembleProfile, type StoredProfiles } from '#shared/domain/calling/assemble-profile.ts';
-import { queuesOfProfile } from '#shared/domain/calling/queues-of-profiles.ts';
+import { assembleProfile, queuesOfProfile, type StoredProfiles } from '#shared/domain/calling/profile.ts';
 import type { CentralTables } from '../db/tables.ts';
 
 type Db = Kysely<CentralTables>;

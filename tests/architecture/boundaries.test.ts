@@ -31,7 +31,7 @@ const PLANTED = [
   },
   {
     file: 'branch-server/stored/tickets/planted.ts',
-    imports: '#branch-server/calling/rounds.ts',
+    imports: '#branch-server/calling/calling.ts',
     rule: 'branch-stored-knows-no-calling',
   },
   {

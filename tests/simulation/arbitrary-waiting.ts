@@ -1,7 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
-import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
-import { type OrderingType, STRATEGIES } from '#shared/domain/calling/strategies/registry.ts';
-import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
+import type { OrderingProfile } from '#shared/domain/calling/profile.ts';
+import { type OrderingType, type Round, STRATEGIES } from '#shared/domain/calling/strategies.ts';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
 import { rowOf } from './profile-of.ts';
 

@@ -1,4 +1,4 @@
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { profileOf } from './profile-of.ts';
 
 const [CASH_DESK, ACCOUNTS, ADVICE, PRIORITY] = [1, 2, 3, 4];

@@ -1,6 +1,6 @@
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
-import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
-import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
+import { selectTicket } from '#shared/domain/calling/choose.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
+import type { Round } from '#shared/domain/calling/strategies.ts';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 
@@ -35,7 +35,7 @@ export function playedDay({ profile, came, calls, measured = new Map() }: Played
     const now = minute * 60_000;
     const here = waiting.filter(({ enteredAt }) => enteredAt <= now);
     const decision = selectTicket(profile, {
-      lines: queueCandidatesOf(QUEUES, here, now),
+      queues: queueCandidatesOf(QUEUES, here, now),
       measured,
       rounds,
       now,

@@ -1,6 +1,5 @@
-import type { OrderingProfile } from '#shared/domain/calling/attention-profile.ts';
-import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
-import type { ProfileRow } from '#shared/domain/calling/strategies/strategy.ts';
+import type { OrderingProfile } from '#shared/domain/calling/profile.ts';
+import type { OrderingType, ProfileRow } from '#shared/domain/calling/strategies.ts';
 
 type RowValues = Partial<ProfileRow> & Pick<ProfileRow, 'queueId'>;
 

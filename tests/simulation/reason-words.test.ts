@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseCallReason } from '#renderer/lib/reasons.ts';
-import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
+import { selectTicket } from '#shared/domain/calling/choose.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from './arbitrary-waiting.ts';
 
@@ -11,8 +11,8 @@ it('whatever an attention profile gives as its reason, an operator can read in t
   const seen = new Set<string>();
   fc.assert(
     fc.property(situation, ({ profile, waiting, ...rest }) => {
-      const lines = queueCandidatesOf(QUEUES, waiting, rest.now);
-      const choice = selectTicket(profile, { lines, measured: new Map(), ...rest });
+      const queues = queueCandidatesOf(QUEUES, waiting, rest.now);
+      const choice = selectTicket(profile, { queues, measured: new Map(), ...rest });
       if (!choice) return;
       const because = parseCallReason(choice.reason);
       expect(because, choice.reason).not.toBeNull();

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
 import type { SimulatedDay } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';

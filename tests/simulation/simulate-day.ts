@@ -1,4 +1,4 @@
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { runDay, type SimulatedDay } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedBranch } from '#shared/domain/simulation/simulated-branch.ts';

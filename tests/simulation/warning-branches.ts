@@ -1,4 +1,4 @@
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import type { SimulatedWorkstation } from '#shared/domain/simulation/run-day.ts';
 import type { SimulatedBranch, SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
 import { EXAMPLE_BRANCH } from './example-branch.ts';

@@ -32,7 +32,7 @@ export interface BranchWaitsOptions {
   /** The one clock of all forecasts, as of business days and early warnings. */
   readonly believed: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
-  readonly calling: Pick<Calling, 'lines' | 'rounds'>;
+  readonly calling: Pick<Calling, 'queues' | 'rounds'>;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
 }
 

@@ -4,7 +4,7 @@ import { statement } from '#branch-server/db/statement.ts';
 import type { BranchTables } from '#branch-server/db/tables.ts';
 import { lowestTicketIdAt } from '#branch-server/stored/tickets/ticket-ids.ts';
 import { inArrivalOrder } from '#branch-server/stored/tickets/waiting-tickets.ts';
-import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import type { WaitingNow } from '#shared/domain/forecast/branch-now.ts';
 import type { Millis, Seconds } from '#shared/domain/ids.ts';
 import { servedFor } from '#shared/server/statistics/ticket-times.ts';

@@ -17,7 +17,7 @@ import { createUsualArrivals } from './usual-arrivals.ts';
 export interface BranchNowOptions {
   readonly reads: ForecastReads;
   /** Uses the reading connection. */
-  readonly calling: Pick<Calling, 'lines' | 'rounds'>;
+  readonly calling: Pick<Calling, 'queues' | 'rounds'>;
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
 }
 
@@ -44,7 +44,11 @@ interface Expected {
 }
 
 /** Reads a branch as it is now: the input of wait forecasts and early warnings. */
-export function createBranchNow({ reads, calling: { lines, rounds }, days }: BranchNowOptions) {
+export function createBranchNow({
+  reads,
+  calling: { queues: callableQueues, rounds },
+  days,
+}: BranchNowOptions) {
   const usualOf = createUsualArrivals(reads.came);
   const expectations = new Map<number, Expected>();
   const histories = new Map<
@@ -126,12 +130,14 @@ export function createBranchNow({ reads, calling: { lines, rounds }, days }: Bra
     // Workstations that call alike share one plan.
     const plans = new Map<string, CallPlan>();
     return reads.open(branch).map(({ id, user, idProfile, lineal, queue, since }) => {
-      const queues = lines.queuesOf(id).map((one) => one.id);
-      const profile = lineal || idProfile === null ? null : lines.profileOf(idProfile);
+      const queues = callableQueues.queuesOf(id).map((one) => one.id);
+      const profile = lineal || idProfile === null ? null : callableQueues.profileOf(idProfile);
       const key = `${profile?.id ?? 0}/${queues.join()}`;
       const plan =
         plans.get(key) ??
-        (profile ? callPlan(profile, queues, (view) => lines.view(branch, view)) : plainPlan(queues));
+        (profile
+          ? callPlan(profile, queues, (view) => callableQueues.view(branch, view))
+          : plainPlan(queues));
       plans.set(key, plan);
       const serving = queue !== null && since !== null ? { queueId: queue, since } : null;
       return { plan, serving, pace: rateOf(user) };

@@ -1,4 +1,4 @@
-import type { CallableTickets } from '#branch-server/calling/callable-tickets.ts';
+import type { CallableTickets } from '#branch-server/calling/calling.ts';
 import type { WhoIsNext } from '#branch-server/calling/who-is-next.ts';
 import type { Notice } from '#branch-server/notices.ts';
 import type { WaitingWorkstation, WaitingWorkstations } from '#branch-server/stored/waiting-workstations.ts';

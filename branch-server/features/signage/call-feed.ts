@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { statement } from '#branch-server/db/statement.ts';
 import type { SettingsNow } from '#branch-server/stored/general-settings.ts';
 import type { DisplayCall, DisplayFeed } from '#shared/contract/devices/displays.ts';
-import { isAnnounced } from '#shared/domain/calling/aloud/announce.ts';
+import { isAnnounced } from '#shared/domain/calling/announce.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Turns that a display which has just been switched on shows: the current one and four before. */

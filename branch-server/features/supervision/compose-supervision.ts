@@ -23,7 +23,7 @@ export interface SupervisionOptions {
   /** Uses the writing connection: what a command answers is not committed yet. */
   readonly writing: Pick<Reads, 'tickets'>;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'tickets' | 'days'>;
-  readonly calling: Pick<Calling, 'lines'>;
+  readonly calling: Pick<Calling, 'queues'>;
   readonly figures: Pick<MetricsCache, 'of'>;
   readonly database: Pick<BranchDatabase, 'sqlite' | 'readable'>;
   readonly version: () => number;
@@ -44,7 +44,7 @@ export function composeSupervision(options: SupervisionOptions): Feature<Notice>
       readable,
       places,
       version,
-      lines: calling.lines,
+      callableQueues: calling.queues,
       waiting: reading.waiting,
     }),
   });

@@ -11,14 +11,14 @@ export interface WorkingNowOptions {
   /** The reading connection, as all that follows. */
   readonly readable: Database;
   readonly places: Pick<SupervisedBranches, 'workstations'>;
-  readonly lines: Pick<CallableQueues, 'queuesOf'>;
+  readonly callableQueues: Pick<CallableQueues, 'queuesOf'>;
   readonly waiting: Pick<WaitingWorkstations, 'at'>;
   /** Counts the changes of the configuration. */
   readonly version: () => number;
 }
 
 /** Reads who works where at a branch now, at whom, and which queues each workstation may call. */
-export function createWorkingNow({ readable, places, lines, waiting, version }: WorkingNowOptions) {
+export function createWorkingNow({ readable, places, callableQueues, waiting, version }: WorkingNowOptions) {
   const openWorkstations = createOpenWorkstations(readable);
   const assisted = statement<{ branch: number }>()(readable, (db, p) =>
     db
@@ -35,7 +35,7 @@ export function createWorkingNow({ readable, places, lines, waiting, version }: 
       ...one,
       enabled: enabled === 1,
       idAttentionProfiles: id_attention_profiles,
-      callable: reception ? [] : lines.queuesOf(one.id).map(({ id }) => id),
+      callable: reception ? [] : callableQueues.queuesOf(one.id).map(({ id }) => id),
     })),
   );
 

@@ -36,7 +36,7 @@ export function composeWorkstations(options: WorkstationsOptions): Feature<Notic
         operations,
         view,
         reading,
-        lines: calling.lines,
+        callableQueues: calling.queues,
         figures: createQueueStats(readable),
       }),
       ...branchRoutes(reader, reading.workstations),

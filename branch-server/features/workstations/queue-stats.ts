@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { sql } from 'kysely';
-import type { CallableQueue } from '#branch-server/calling/workstation-queues.ts';
+import type { CallableQueue } from '#branch-server/calling/callable-queues.ts';
 import { statement } from '#branch-server/db/statement.ts';
 import type { QueueListRow } from '#shared/contract/workstation/workstations.ts';
 import type { Millis } from '#shared/domain/ids.ts';

@@ -23,13 +23,13 @@ export interface WorkstationRouteOptions {
   readonly view: WorkstationView;
   readonly reading: Pick<Reads, 'workstations' | 'waiting' | 'days' | 'workstationView'>;
   /** Uses the reading connection. */
-  readonly lines: Pick<CallableQueues, 'queuesOf'>;
+  readonly callableQueues: Pick<CallableQueues, 'queuesOf'>;
   readonly figures: QueueStats;
 }
 
 /** The workstation: selection, state, and calling (operations specification, sections 2 and 7). */
 export function workstationRoutes(options: WorkstationRouteOptions): Route<Notice>[] {
-  const { operations, view, reading, lines, figures } = options;
+  const { operations, view, reading, callableQueues, figures } = options;
 
   return [
     read(getWorkstation, ({ params, now }) => reading.workstationView(params.id, now)),
@@ -61,7 +61,7 @@ export function workstationRoutes(options: WorkstationRouteOptions): Route<Notic
       if (!workstation) throw apiError('NOT_FOUND', { about: `workstation ${params.id}` });
       const { id_branches: id, zone } = workstation;
       const day = reading.days.today({ id, zone });
-      return lines.queuesOf(params.id).flatMap((queue) => {
+      return callableQueues.queuesOf(params.id).flatMap((queue) => {
         const row = figures(id, queue, day, now);
         return queue.offered || row.ticketsCount > 0 ? [row] : [];
       });

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { cachedByVersion } from '#branch-server/db/cached-by-version.ts';
 import { statement } from '#branch-server/db/statement.ts';
-import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 
 /**
  * Finds the queue of a service and segment pair at a branch: associated, enabled, and available for the branch's

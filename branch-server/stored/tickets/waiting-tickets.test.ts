@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { Kysely, SqliteDialect } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { callableFrom } from '#shared/domain/calling/politeness.ts';
-import { byArrival } from '#shared/domain/calling/strategies/waiting.ts';
+import { callableFrom } from '#shared/domain/calling/choose.ts';
+import { byArrival } from '#shared/domain/calling/strategies.ts';
 import { inArrivalOrder, isCallable } from './waiting-tickets.ts';
 
 const NOW = 1_000_000;

@@ -12,7 +12,7 @@ import type {
 import type { QueueConfiguration } from '#shared/contract/configuration/queue-configuration.ts';
 import type { ViewProfile } from '#shared/contract/configuration/view-profiles.ts';
 import type { AnswerOf } from '#shared/contract/endpoint.ts';
-import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import { isOrderingType } from '#shared/domain/calling/strategies.ts';
 import { attentionProfiles } from './attention-profile-kind.ts';
 import { ConditionCard } from './condition-card.tsx';
 import { type ProfileRowDraft, ProfileRowsCard, sentOf, toInput } from './profile-rows-card.tsx';

@@ -8,7 +8,7 @@ import { type Named, optionsOf } from '#renderer/ui/list/configured/named.ts';
 import { Card } from '#renderer/ui/page/card.tsx';
 import { condition as conditionBody } from '#shared/contract/configuration/attention-profile-rows.ts';
 import type { ConditionInput } from '#shared/contract/configuration/attention-profiles.ts';
-import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
+import { CONDITIONAL_TYPES } from '#shared/domain/calling/profile.ts';
 
 interface ConditionCardProps {
   /** Null where none is saved yet. */

@@ -11,7 +11,7 @@ import {
   ROW_FIELDS,
 } from '#shared/contract/configuration/attention-profile-rows.ts';
 import { id, seconds } from '#shared/contract/fields.ts';
-import type { OrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import type { OrderingType } from '#shared/domain/calling/strategies.ts';
 import { durationText } from '#shared/domain/time/duration-text.ts';
 
 /** A row with the numbers of every type: one that is not of the present type comes back with its own. */

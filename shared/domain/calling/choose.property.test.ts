@@ -3,10 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Customer } from '#shared/domain/simulation/customer.ts';
 import { queueCandidatesOf } from '#shared/domain/simulation/queue-candidates.ts';
 import { customers, profiles, QUEUES, rounds, SPAN_MS } from '#tests/simulation/arbitrary-waiting.ts';
-import type { OrderingProfile } from './attention-profile.ts';
-import { mayBeCalled } from './politeness.ts';
-import { profileChain } from './profile-chain.ts';
-import { selectTicket } from './select-ticket.ts';
+import { mayBeCalled, selectTicket } from './choose.ts';
+import { type OrderingProfile, profileChain } from './profile.ts';
 
 const now = fc.integer({ min: 0, max: SPAN_MS });
 const situation = fc.record({ profile: profiles, waiting: customers, rounds, now });
@@ -15,7 +13,7 @@ type Situation = typeof situation extends fc.Arbitrary<infer One> ? One : never;
 const NO_MEASURES = new Map<number, number>();
 const chosen = ({ profile, waiting, ...rest }: Situation) =>
   selectTicket(profile, {
-    lines: queueCandidatesOf(QUEUES, waiting, rest.now),
+    queues: queueCandidatesOf(QUEUES, waiting, rest.now),
     measured: NO_MEASURES,
     ...rest,
   });
@@ -32,10 +30,10 @@ function always(rule: (given: Situation) => void): void {
 describe('whatever the profile, a choice', () => {
   it('is the same for the same input, in whatever order the queues are read, and changes nothing', () => {
     always((given) => {
-      const lines = queueCandidatesOf(QUEUES, given.waiting, given.now).map((line) => Object.freeze(line));
+      const queues = queueCandidatesOf(QUEUES, given.waiting, given.now).map((queue) => Object.freeze(queue));
       const waiting = { ...given, measured: NO_MEASURES };
-      const choice = selectTicket(given.profile, { ...waiting, lines: Object.freeze(lines) });
-      expect(selectTicket(given.profile, { ...waiting, lines: lines.toReversed() })).toEqual(choice);
+      const choice = selectTicket(given.profile, { ...waiting, queues: Object.freeze(queues) });
+      expect(selectTicket(given.profile, { ...waiting, queues: queues.toReversed() })).toEqual(choice);
     });
   });
 
@@ -50,10 +48,10 @@ describe('whatever the profile, a choice', () => {
 
   it('is never of a queue that the workstation does not see', () => {
     always((given) => {
-      const lines = queueCandidatesOf(QUEUES, given.waiting, given.now).filter(
+      const queues = queueCandidatesOf(QUEUES, given.waiting, given.now).filter(
         ({ queueId }) => queueId !== 2,
       );
-      const choice = selectTicket(given.profile, { ...given, lines, measured: NO_MEASURES });
+      const choice = selectTicket(given.profile, { ...given, queues, measured: NO_MEASURES });
       expect(choice?.ticket.queueId).not.toBe(2);
     });
   });

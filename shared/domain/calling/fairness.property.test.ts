@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileOf, rowOf } from '#tests/simulation/profile-of.ts';
-import { overGeneralLimit } from './general-limit.ts';
-import { fifo } from './strategies/fifo.ts';
-import { ratioBased } from './strategies/ratio-based.ts';
-import type { ProfileRow, QueueCandidates, Round, Strategy } from './strategies/strategy.ts';
-import { weighted } from './strategies/weighted.ts';
+import { overGeneralLimit } from './choose.ts';
+import {
+  fifo,
+  type ProfileRow,
+  type QueueCandidates,
+  type Round,
+  ratioBased,
+  type Strategy,
+  weighted,
+} from './strategies.ts';
 
 /*
  * Lists who promises that nobody waits for ever, while others come without end: FIFO within one sequence, WEIGHTED with
@@ -48,8 +53,8 @@ function ratioCalls(
 ): (number | null)[] {
   let round: Round | null = null;
   return Array.from({ length: count }, (_, call) => {
-    const lines = rows.map(({ queueId }) => since(queueId, waits(queueId, call) ? 0 : null));
-    const choice = ratioBased(lines, rows, round, MINUTE);
+    const queues = rows.map(({ queueId }) => since(queueId, waits(queueId, call) ? 0 : null));
+    const choice = ratioBased(queues, rows, round, MINUTE);
     round = choice?.round ?? round;
     return choice?.ticket.queueId ?? null;
   });
@@ -58,8 +63,8 @@ function ratioCalls(
 /** Counts the calls, one a minute, until the first of queue 1 is called while queue 2 always has a head so old. */
 function callsUntilServed(strategy: Strategy, rows: readonly ProfileRow[], oldest: number, max: number) {
   for (let minute = 1; minute <= max; minute += 1) {
-    const lines = [since(1, 0), since(2, minute - Math.min(minute, oldest))];
-    if (strategy(lines, rows, null, minute * MINUTE)?.ticket.queueId === 1) return minute;
+    const queues = [since(1, 0), since(2, minute - Math.min(minute, oldest))];
+    if (strategy(queues, rows, null, minute * MINUTE)?.ticket.queueId === 1) return minute;
   }
   return Number.POSITIVE_INFINITY;
 }
@@ -128,8 +133,8 @@ describe('nobody waits for ever', () => {
         fc.integer({ min: 1, max: 3_600 }),
         fc.integer({ min: 0, max: 30 }),
         (generalLimit, oldest) => {
-          const strategy: Strategy = (lines, _rows, _round, now) =>
-            overGeneralLimit(limited(generalLimit), lines, now);
+          const strategy: Strategy = (queues, _rows, _round, now) =>
+            overGeneralLimit(limited(generalLimit), queues, now);
           const promised = Math.max(Math.floor(generalLimit / 60), oldest) + 1;
           expect(callsUntilServed(strategy, rows, oldest, promised)).toBeLessThanOrEqual(promised);
         },

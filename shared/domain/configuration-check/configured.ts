@@ -1,4 +1,4 @@
-import type { AttentionProfileId } from '../calling/attention-profile.ts';
+import type { AttentionProfileId } from '../calling/profile.ts';
 
 /** Has a name by which people know it, and may be switched off. */
 export interface ConfiguredItem {

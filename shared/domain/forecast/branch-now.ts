@@ -1,4 +1,4 @@
-import type { Round } from '../calling/strategies/strategy.ts';
+import type { Round } from '../calling/strategies.ts';
 import type { Millis, QueueId, Seconds } from '../ids.ts';
 import type { CallPlan } from './call-plan.ts';
 

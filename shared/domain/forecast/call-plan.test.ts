@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '#tests/simulation/profile-of.ts';
-import type { AttentionProfile } from '../calling/attention-profile.ts';
+import type { AttentionProfile } from '../calling/profile.ts';
 import { type CallPlan, callPlan, callsQueue } from './call-plan.ts';
 
 const none = () => ({ queues: [], openWorkstations: 0 });

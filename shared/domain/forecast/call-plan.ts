@@ -3,8 +3,8 @@ import type {
   ConditionalProfile,
   ConditionalType,
   OrderingProfile,
-} from '../calling/attention-profile.ts';
-import type { OrderingType } from '../calling/strategies/registry.ts';
+} from '../calling/profile.ts';
+import type { OrderingType } from '../calling/strategies.ts';
 import type { QueueId, Seconds } from '../ids.ts';
 
 /** A row of a profile, reduced to the fields that its type uses. */

@@ -1,4 +1,4 @@
-import type { Round } from '../calling/strategies/strategy.ts';
+import type { Round } from '../calling/strategies.ts';
 import type { Millis, QueueId } from '../ids.ts';
 import type { WorkstationNow } from './branch-now.ts';
 import { type CallOrder, type CallPlan, type ConditionalPlan, callsQueue } from './call-plan.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '#tests/simulation/profile-of.ts';
-import type { OrderingProfile } from '../calling/attention-profile.ts';
-import { selectTicket } from '../calling/select-ticket.ts';
+import { selectTicket } from '../calling/choose.ts';
+import type { OrderingProfile } from '../calling/profile.ts';
 import { queueCandidatesOf } from '../simulation/queue-candidates.ts';
 import { seededRandom } from '../simulation/seeded-random.ts';
 import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
@@ -197,7 +197,7 @@ describe('a simulated future', () => {
           }));
         const queues = [1, 2, 3].map((id) => ({ id, name: String(id), appointments: id === 3 }));
         const decision = selectTicket(chosen, {
-          lines: queueCandidatesOf(queues, customers, NOW),
+          queues: queueCandidatesOf(queues, customers, NOW),
           measured: new Map(),
           rounds: new Map(),
           now: NOW,

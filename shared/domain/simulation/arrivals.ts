@@ -1,4 +1,4 @@
-import { callableFrom } from '#shared/domain/calling/politeness.ts';
+import { callableFrom } from '#shared/domain/calling/choose.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Customer } from './customer.ts';
 import { exponential, logNormal } from './draw.ts';

@@ -1,4 +1,4 @@
-import type { WaitingTicket } from '#shared/domain/calling/strategies/strategy.ts';
+import type { WaitingTicket } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 
 /** Somebody with a ticket, and when politeness lets it be called. */

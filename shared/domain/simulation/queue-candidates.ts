@@ -1,21 +1,17 @@
-import type { QueueCandidates } from '#shared/domain/calling/strategies/strategy.ts';
-import { byArrival } from '#shared/domain/calling/strategies/waiting.ts';
+import { byArrival, type QueueCandidates } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
-import { mayBeCalled } from '../calling/politeness.ts';
+import { mayBeCalled } from '../calling/choose.ts';
 import type { Customer } from './customer.ts';
 
-export interface LinedQueue {
+export interface SimulatedQueue {
   readonly id: number;
   readonly name: string;
   readonly appointments: boolean;
 }
 
-/**
- * Builds what strategies see from whole lines: a second, plain way to the heads that the branch reads with its indexes,
- * so that each can be held against the other.
- */
+/** Candidates computed from complete queues: a reference for the indexed queries of the branch. */
 export function queueCandidatesOf(
-  queues: readonly LinedQueue[],
+  queues: readonly SimulatedQueue[],
   waiting: readonly Customer[],
   now: Millis,
 ): QueueCandidates[] {

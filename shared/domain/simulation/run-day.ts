@@ -1,10 +1,13 @@
-import type { AttentionProfile, ConditionalProfile } from '#shared/domain/calling/attention-profile.ts';
-import { everyProfile } from '#shared/domain/calling/every-profile.ts';
-import { selectTicket } from '#shared/domain/calling/select-ticket.ts';
-import type { Round } from '#shared/domain/calling/strategies/strategy.ts';
+import { selectTicket } from '#shared/domain/calling/choose.ts';
+import {
+  type AttentionProfile,
+  type ConditionalProfile,
+  everyProfile,
+} from '#shared/domain/calling/profile.ts';
+import type { Round } from '#shared/domain/calling/strategies.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Arrival } from './arrivals.ts';
-import { type LinedQueue, queueCandidatesOf } from './queue-candidates.ts';
+import { queueCandidatesOf, type SimulatedQueue } from './queue-candidates.ts';
 
 export interface Served {
   readonly customer: Arrival;
@@ -40,7 +43,7 @@ export interface SimulatedWorkstation {
 
 /** Says who comes to which queues, and between when how many workstations call. */
 export interface DayToSimulate {
-  readonly queues: readonly LinedQueue[];
+  readonly queues: readonly SimulatedQueue[];
   readonly came: readonly Arrival[];
   readonly opensAt: Millis;
   readonly closedAt: Millis;
@@ -69,7 +72,7 @@ export function runDay(day: DayToSimulate, profile: AttentionProfile): Simulated
     for (const workstation of idle(workstations, now)) {
       const here = waiting.filter(({ arrivedAt }) => arrivedAt <= now);
       const decision = selectTicket(profile, {
-        lines: queueCandidatesOf(calledBy(workstation, queues), here, now),
+        queues: queueCandidatesOf(calledBy(workstation, queues), here, now),
         measured: measured(profile, here, day, now),
         rounds,
         now,
@@ -90,8 +93,10 @@ const workstationsOf = ({ workstations, opensAt }: DayToSimulate): readonly Simu
     ? Array.from({ length: workstations }, () => ({ from: opensAt }))
     : workstations;
 
-const calledBy = ({ queues: called }: Workstation, queues: readonly LinedQueue[]): readonly LinedQueue[] =>
-  called ? queues.filter(({ id }) => called.includes(id)) : queues;
+const calledBy = (
+  { queues: called }: Workstation,
+  queues: readonly SimulatedQueue[],
+): readonly SimulatedQueue[] => (called ? queues.filter(({ id }) => called.includes(id)) : queues);
 
 /** Whoever has been free the longest calls first. */
 const idle = (workstations: readonly Workstation[], now: Millis): Workstation[] =>

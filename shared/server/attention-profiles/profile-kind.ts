@@ -1,5 +1,5 @@
 import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
-import { CONDITIONAL_TYPES } from '#shared/domain/calling/attention-profile.ts';
+import { CONDITIONAL_TYPES } from '#shared/domain/calling/profile.ts';
 import { configuredKind } from '../configured/configured-kind.ts';
 import { flag, integer, optional, text } from '../configured/field.ts';
 import { byValue } from '../db/list-rows.ts';

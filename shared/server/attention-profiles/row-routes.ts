@@ -20,7 +20,7 @@ import {
 } from '#shared/contract/configuration/attention-profile-rows.ts';
 import type { AttentionProfile } from '#shared/contract/configuration/attention-profiles.ts';
 import type { Endpoint } from '#shared/contract/endpoint.ts';
-import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies/registry.ts';
+import { isOrderingType, type OrderingType } from '#shared/domain/calling/strategies.ts';
 import { mapConstraintErrors } from '../db/constraint.ts';
 import type { TransactionScope } from '../db/scope.ts';
 import type { SharedTables } from '../db/tables.ts';

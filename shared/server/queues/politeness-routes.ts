@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { apiError } from '#shared/contract/api-error-factory.ts';
 import { listPoliteness, setPoliteness } from '#shared/contract/configuration/politeness.ts';
-import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import { requireBranch } from '../branches/require-branch.ts';
 import { byText, byValue, type ListColumns, listRows } from '../db/list-rows.ts';
 import { repository } from '../db/repository.ts';

@@ -1,7 +1,6 @@
 import type { i18n } from 'i18next';
 import type { Language } from '#shared/contract/fields.ts';
-import { spokenCode } from '#shared/domain/calling/aloud/spoken-code.ts';
-import { spokenLocation } from '#shared/domain/calling/aloud/spoken-location.ts';
+import { spokenCode, spokenLocation } from '#shared/domain/calling/announce.ts';
 
 export interface SpokenCall {
   /** Of the ticket, as it is printed; empty for a call without one. */

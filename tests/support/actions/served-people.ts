@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { CentralTables } from '#central-server/db/tables.ts';
 import type { FactTicketsTable } from '#central-server/ingest/tables.ts';
-import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import { businessDay } from '#shared/domain/time/business-day.ts';
 import { type Replicated, repository } from '#shared/server/db/repository.ts';
 import type { TransactionScope } from '#shared/server/db/scope.ts';

@@ -5,8 +5,8 @@ import type {
   TicketTransactionsTable,
   WorkstationSessionsTable,
 } from '#branch-server/db/tables.ts';
-import { callableFrom } from '#shared/domain/calling/politeness.ts';
-import { spanText } from '#shared/domain/calling/strategies/waiting.ts';
+import { callableFrom } from '#shared/domain/calling/choose.ts';
+import { spanText } from '#shared/domain/calling/strategies.ts';
 import type { WaitEstimate } from '#shared/domain/forecast/wait-range.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import { nextNumber, ticketCode } from '#shared/domain/tickets/number.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { BranchTables } from '#branch-server/db/tables.ts';
-import { DEFAULT_POLITENESS } from '#shared/domain/calling/politeness.ts';
+import { DEFAULT_POLITENESS } from '#shared/domain/calling/choose.ts';
 import { zoneHoursOf } from '#shared/server/kit/zone-hours.ts';
 import type { PastOffice, PastPair } from './past-office.ts';
 

@@ -4,8 +4,8 @@ import {
   type AttentionProfile,
   CONDITIONAL_TYPES,
   type OrderingProfile,
-} from '#shared/domain/calling/attention-profile.ts';
-import { isOrderingType } from '#shared/domain/calling/strategies/registry.ts';
+} from '#shared/domain/calling/profile.ts';
+import { isOrderingType } from '#shared/domain/calling/strategies.ts';
 
 /** A profile as it stands in its form, saved or not. */
 export interface TriedProfile {

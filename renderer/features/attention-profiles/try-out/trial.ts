@@ -1,6 +1,6 @@
 import type { PastDay } from '#shared/contract/tickets/past-days.ts';
 import type { WaitingNow } from '#shared/contract/tickets/queues.ts';
-import type { AttentionProfile } from '#shared/domain/calling/attention-profile.ts';
+import type { AttentionProfile } from '#shared/domain/calling/profile.ts';
 import { type Arrival, arrivals } from '#shared/domain/simulation/arrivals.ts';
 import { type DayToSimulate, runDay, type Served } from '#shared/domain/simulation/run-day.ts';
 import { seededRandom } from '#shared/domain/simulation/seeded-random.ts';
