@@ -12,9 +12,8 @@ import { cachedByVersion } from '../db/cached-by-version.ts';
 import { statement } from '../db/statement.ts';
 
 /**
- * Measures what conditional attention profiles ask for, at one branch: who waits where they could be called. That is
- * wherever somebody waits in the queues of the view profile, for one that is disabled or not offered any more is
- * called until it is empty; and open workstations are those that call.
+ * Measures for conditional attention profiles at one branch. Covers all queues of the view profile, also disabled ones
+ * with waiting tickets, and open workstations without receptions.
  */
 export function createMeasures(sqlite: Database, version: () => number) {
   const queues = queuesOfView(sqlite);
@@ -37,17 +36,14 @@ export function createMeasures(sqlite: Database, version: () => number) {
   };
 
   return {
-    /** Measures what the conditions of a profile ask for. */
+    /** Current measures of a profile's conditions. */
     of(profile: AttentionProfile, branch: number, now: Millis): Measured {
       const conditional = everyProfile(profile).filter((one) => one.type === 'CONDITIONALBASED');
       const measure = ({ condition: { type, idViewProfiles } }: ConditionalProfile) =>
         measures[type](branch, idViewProfiles, now);
       return new Map(conditional.map((one) => [one.id, measure(one)]));
     },
-    /**
-     * The next moment at which time alone makes a condition of a profile true: the longest wait reaches its value. Null
-     * where none will.
-     */
+    /** Next time at which the longest wait reaches the value of a condition; null if none does. */
     conditionDueAt(profile: AttentionProfile, branch: number, now: Millis): Millis | null {
       const due = everyProfile(profile)
         .filter((one) => one.type === 'CONDITIONALBASED')
@@ -61,7 +57,7 @@ export function createMeasures(sqlite: Database, version: () => number) {
         .filter((at) => at > now);
       return due.length === 0 ? null : Math.min(...due);
     },
-    /** The queues of a view profile and its open workstations. */
+    /** Queues of a view profile and its open workstations. */
     view: (branch: number, view: number) => ({
       queues: queuesOf(view),
       openWorkstations: open.get({ branch, view })?.count ?? 0,
@@ -103,7 +99,7 @@ function prepareLongestWait(sqlite: Database) {
   );
 }
 
-/** Counts those of a type with this view profile, without receptions: they call nobody. */
+/** Counts open workstations with this view profile, except receptions. */
 function openWorkstations(sqlite: Database) {
   return statement<{ branch: number; view: number }>()(sqlite, (db, p) =>
     db

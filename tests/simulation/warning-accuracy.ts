@@ -1,5 +1,5 @@
 import type { CallPlan } from '#shared/domain/forecast/call-plan.ts';
-import { lookUntil } from '#shared/domain/forecast/service-level.ts';
+import { horizonOf } from '#shared/domain/forecast/service-level.ts';
 import { assessWarnings, type BranchWarnings } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { SimulatedQueue } from '#shared/domain/simulation/simulated-branch.ts';
@@ -166,7 +166,7 @@ function judged(
   });
   const tooLate = lateOf(simulated, queue);
   const true_ = given.flatMap((one) => {
-    const until = Math.max(lookUntil({ now: one.from, closesAt: day.closedAt }), one.until + 2 * MINUTE_MS);
+    const until = Math.max(horizonOf({ now: one.from, closesAt: day.closedAt }), one.until + 2 * MINUTE_MS);
     const broke = tooLate.find(({ from }) => from >= one.from && from <= until);
     return broke ? [{ one, at: broke.from }] : [];
   });
@@ -198,7 +198,7 @@ function helps(simulated: WarnedDay, queue: SimulatedQueue, from: Millis): boole
   const alike = simulated.workstations.find(({ queues }) => !queues || queues.includes(queue.id));
   const more = withOneMore(simulated, { ...alike, from: from + OPENS_AFTER_MS });
   return !lateOf(more, queue).some(
-    (one) => one.from > from && one.from <= lookUntil({ now: from, closesAt: simulated.day.closedAt }),
+    (one) => one.from > from && one.from <= horizonOf({ now: from, closesAt: simulated.day.closedAt }),
   );
 }
 

@@ -21,7 +21,7 @@ import type { Feature } from '#shared/server/kit/feature.ts';
 import { runInSlices } from '#shared/server/kit/run-in-slices.ts';
 import type { Calling } from '../calling.ts';
 import { createForecastReads } from './forecast-reads.ts';
-import { createBranchNow, type Place } from './read-branch-now.ts';
+import { createBranchNow, type ForecastBranch } from './read-branch-now.ts';
 
 export interface BranchWaitsOptions {
   /** The reading connection, as of `calling` and `days`. */
@@ -48,24 +48,24 @@ export interface BranchWaitsService extends Feature<Notice> {
   busyMs(): Millis;
 }
 
-/** A forecast without any change is made again after so long: services go on, and customers are expected. */
+/** Maximum age of a forecast without changes. */
 const FRESH_MS = 5_000;
 /** Forecasts of so many simulated customers take 2 to 4 ms and are made at once; larger ones in slices. */
 const MAX_AT_ONCE = 3_000;
-/** Share of a core that forecasts at once may take, and how much they may save up. */
+/** Share of a core for immediate forecasts, and the largest time budget they accumulate. */
 const SHARE = 0.02;
-const MAX_SAVED_MS = 100;
+const MAX_BUDGET_MS = 100;
 /** Length of a slice in the background, and of the pause after it. */
 const SLICE_MS = 2;
 const PAUSE_MS = 8;
-/** A shown wait that was not read for so long is forgotten. */
-const SHOWN_MS = 6 * 3_600_000;
-const LOOK_FOR_WORK_MS = 250;
+/** Retention of a displayed wait without a read. */
+const RETENTION_MS = 6 * 3_600_000;
+const POLL_MS = 250;
 
 interface LastForecast {
   waits: BranchWaits;
-  /** Something happened at the branch since. */
-  isOld: boolean;
+  /** The branch has changed since. */
+  isStale: boolean;
   /** The branch is too large to be read and simulated while a request waits. */
   isLarge: boolean;
   /** A large branch is simulated again from this moment of the monotonic clock on. */
@@ -84,41 +84,42 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
   const branchNow = createBranchNow({ reads, calling, days });
   const closesAt = createBranchClosing(readable, version);
   const forecasts = new Map<number, LastForecast>();
-  const shown = new Map<TicketId, { readonly idQueues: number; readonly wait: SteadyWait }>();
+  const displayed = new Map<TicketId, { readonly idQueues: number; readonly wait: SteadyWait }>();
   let totalMs = 0;
-  let saved = MAX_SAVED_MS;
-  let savedAt = clock.mono();
+  let budget = MAX_BUDGET_MS;
+  let budgetAt = clock.mono();
   let running = { stop: () => {} };
   let isStopped = false;
-  let under: Promise<void> | null = null;
+  let renewal: Promise<void> | null = null;
 
-  const placeOf = (id: number): Place | null => reads.branches().find((one) => one.id === id) ?? null;
-  const read = (place: Place, now: Millis): BranchNow =>
-    branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
+  const branchOf = (id: number): ForecastBranch | null =>
+    reads.branches().find((one) => one.id === id) ?? null;
+  const read = (row: ForecastBranch, now: Millis): BranchNow =>
+    branchNow(row, now, closesAt(row.id, now) ?? Number.POSITIVE_INFINITY);
 
   function mayForecast(): boolean {
     const mono = clock.mono();
-    saved = Math.min(MAX_SAVED_MS, saved + (mono - savedAt) * SHARE);
-    savedAt = mono;
-    return saved > 0;
+    budget = Math.min(MAX_BUDGET_MS, budget + (mono - budgetAt) * SHARE);
+    budgetAt = mono;
+    return budget > 0;
   }
 
   const isLarge = (branch: BranchNow): boolean => simulatedCustomers(branch) > MAX_AT_ONCE;
 
   function waitsOf(idBranches: number, now: Millis): BranchWaits | null {
     const last = forecasts.get(idBranches);
-    const isFresh = last && !last.isOld && Math.abs(now - last.waits.at) < FRESH_MS;
+    const isFresh = last && !last.isStale && Math.abs(now - last.waits.at) < FRESH_MS;
     if (last && (isFresh || last.isLarge || !mayForecast())) return last.waits;
     const startedAt = clock.mono();
-    const place = placeOf(idBranches);
-    if (!place) return null;
-    const branch = read(place, now);
+    const row = branchOf(idBranches);
+    if (!row) return null;
+    const branch = read(row, now);
     // With few futures where the branch is too large for more.
     const waits = runToEnd(forecastWaits(branch, MAX_AT_ONCE));
     const busyMs = clock.mono() - startedAt;
-    saved -= busyMs;
+    budget -= busyMs;
     totalMs += busyMs;
-    forecasts.set(idBranches, { waits, isOld: false, isLarge: isLarge(branch), notBefore: 0 });
+    forecasts.set(idBranches, { waits, isStale: false, isLarge: isLarge(branch), notBefore: 0 });
     return waits;
   }
 
@@ -129,14 +130,14 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
       const isDue =
         last.isLarge &&
         clock.mono() >= last.notBefore &&
-        (last.isOld || Math.abs(now - last.waits.at) >= FRESH_MS);
-      const place = isDue ? placeOf(idBranches) : null;
-      if (!place || isStopped) continue;
+        (last.isStale || Math.abs(now - last.waits.at) >= FRESH_MS);
+      const row = isDue ? branchOf(idBranches) : null;
+      if (!row || isStopped) continue;
       const startedAt = clock.mono();
-      const branch = read(place, now);
+      const branch = read(row, now);
       const readMs = clock.mono() - startedAt;
       last.isLarge = isLarge(branch);
-      last.isOld = false;
+      last.isStale = false;
       const done = await runInSlices(forecastWaits(branch), {
         mono: clock.mono,
         sliceMs: SLICE_MS,
@@ -160,11 +161,11 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     const now = believed.now();
     const conditions =
       waitsOf(of.idBranches, now)?.conditionsOf(of.idQueues, of.peopleAhead) ?? NO_CONDITIONS;
-    const last = shown.get(idTickets);
+    const last = displayed.get(idTickets);
     // In another queue the wait is another one.
     const before = last?.idQueues === of.idQueues ? last.wait : null;
     const wait = steadyWait(before, forecast(of), conditions, now);
-    shown.set(idTickets, { idQueues: of.idQueues, wait });
+    displayed.set(idTickets, { idQueues: of.idQueues, wait });
     return wait;
   }
 
@@ -176,25 +177,26 @@ export function createBranchWaits(options: BranchWaitsOptions): BranchWaitsServi
     busyMs: () => totalMs,
     onCommit(notices) {
       if (notices.length === 0) return;
-      for (const one of forecasts.values()) one.isOld = true;
+      for (const one of forecasts.values()) one.isStale = true;
     },
     async doHousekeeping() {
       const now = believed.now();
-      for (const [id, { wait }] of shown) if (Math.abs(now - wait.at) > SHOWN_MS) shown.delete(id);
+      for (const [id, { wait }] of displayed)
+        if (Math.abs(now - wait.at) > RETENTION_MS) displayed.delete(id);
     },
     start() {
-      running = every(LOOK_FOR_WORK_MS, () => {
-        under ??= renew()
+      running = every(POLL_MS, () => {
+        renewal ??= renew()
           .catch((error: unknown) => log.error({ err: error }, 'forecasting waits failed'))
           .finally(() => {
-            under = null;
+            renewal = null;
           });
       });
     },
     async stop() {
       isStopped = true;
       running.stop();
-      await under;
+      await renewal;
     },
   };
 }

@@ -17,9 +17,9 @@ const MAX_RECENT = 30;
 const DAY_MS: Millis = 24 * 3_600_000;
 /** Service time of a queue that has no service any more. */
 const DEFAULT_SERVICE_TIME: Seconds = 300;
-/** Past services that the usual service time is measured from. */
-const MAX_USUAL = 100;
-const USUAL_MS: Millis = 28 * DAY_MS;
+/** Past services in the typical service time. */
+const MAX_TYPICAL = 100;
+const TYPICAL_MS: Millis = 28 * DAY_MS;
 
 /**
  * Reads the input of forecasts: each query has an index and a limit, however long the branch has existed.
@@ -78,8 +78,8 @@ export function createForecastReads(sqlite: Database) {
       .where('day', '=', p('day'))
       .limit(MAX_CALLS),
   );
-  const usual = statement<{ branch: number; queue: number; from: number; to: number }>()(sqlite, (db, p) =>
-    services(db, p).where('called_at', '>=', p('from')).where('called_at', '<', p('to')).limit(MAX_USUAL),
+  const typical = statement<{ branch: number; queue: number; from: number; to: number }>()(sqlite, (db, p) =>
+    services(db, p).where('called_at', '>=', p('from')).where('called_at', '<', p('to')).limit(MAX_TYPICAL),
   );
   const booked = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
@@ -91,7 +91,7 @@ export function createForecastReads(sqlite: Database) {
       .where('state', '=', 'booked'),
   );
   // Ids rise with the arrival, and are the one order in which all tickets of a branch are kept.
-  const came = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
+  const arrivals = statement<{ branch: number; from: number; to: number }>()(sqlite, (db, p) =>
     db
       .selectFrom('tickets')
       .select(['id_queues as queue', 'arrived_at as at'])
@@ -138,7 +138,7 @@ export function createForecastReads(sqlite: Database) {
         .slice(0, MAX_RECENT),
     /** Mean service time of the last customers before today; null where there were none. */
     typicalServiceTime(branch: number, queue: number, now: Millis) {
-      const past = usual.all({ branch, queue, from: now - USUAL_MS, to: now - DAY_MS });
+      const past = typical.all({ branch, queue, from: now - TYPICAL_MS, to: now - DAY_MS });
       const count = past.length;
       return count === 0
         ? null
@@ -147,8 +147,8 @@ export function createForecastReads(sqlite: Database) {
     /** Times of booked appointments by queue, between two moments. */
     booked: (branch: number, from: Millis, to: Millis) => booked.all({ branch, from, to }),
     /** Customers without an appointment who took a ticket in between, with the queue in which they are now. */
-    came: (branch: number, from: Millis, to: Millis) =>
-      came.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
+    arrivals: (branch: number, from: Millis, to: Millis) =>
+      arrivals.all({ branch, from: lowestTicketIdAt(from), to: lowestTicketIdAt(to) }),
     /** Open workstations that call, with whom they serve. */
     open: (branch: number) => open.all({ branch }),
   };

@@ -5,14 +5,14 @@ import { expectedArrivals } from '#shared/domain/forecast/expected-arrivals.ts';
 import {
   type ExpectedServiceTime,
   expectedServiceTime,
+  type MeasuredService,
   operatorPace,
-  type ServedPace,
   turnaround,
 } from '#shared/domain/forecast/service-times.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Calling } from '../calling.ts';
 import type { ForecastReads, Served } from './forecast-reads.ts';
-import { createUsualArrivals } from './usual-arrivals.ts';
+import { createTypicalArrivals } from './typical-arrivals.ts';
 
 export interface BranchNowOptions {
   readonly reads: ForecastReads;
@@ -21,20 +21,20 @@ export interface BranchNowOptions {
   readonly days: Pick<BusinessDays, 'today' | 'todaySince'>;
 }
 
-/** The place whose branch is read. */
-export interface Place {
+/** A branch and its time zone. */
+export interface ForecastBranch {
   readonly id: number;
   readonly zone: string;
 }
 
-/** Arrivals of the last three quarters of an hour tell of the next. */
-const SEEN_MS = 45 * 60_000;
-/** Service times and arrivals change slowly: they are read again after so long. */
+/** Period of arrivals that a forecast is based on. */
+const OBSERVED_MS = 45 * 60_000;
+/** Maximum age of service times and arrivals. */
 const FRESH_MS = 20_000;
-/** History before today is read again after so long. */
+/** Maximum age of the history before today. */
 const HISTORY_FRESH_MS = 3_600_000;
 
-/** What is expected of a branch, apart from those who wait and serve now. */
+/** Expected demand and service times of a branch. */
 interface Expected {
   readonly at: Millis;
   readonly service: ReadonlyMap<number, ExpectedServiceTime>;
@@ -49,7 +49,7 @@ export function createBranchNow({
   calling: { queues: callableQueues, rounds },
   days,
 }: BranchNowOptions) {
-  const usualOf = createUsualArrivals(reads.came);
+  const typicalOf = createTypicalArrivals(reads.arrivals);
   const expectations = new Map<number, Expected>();
   const histories = new Map<
     string,
@@ -67,20 +67,24 @@ export function createBranchNow({
     return typical;
   }
 
-  function expect(place: Place, queues: ReturnType<ForecastReads['queues']>, now: Millis): Expected {
-    const { id: branch } = place;
-    const day = days.today(place);
-    const seenFrom = Math.max(now - SEEN_MS, days.todaySince(place));
-    const came = Map.groupBy(reads.came(branch, seenFrom, now), ({ queue }) => queue);
-    const usual = usualOf(branch, now, SEEN_MS);
+  function expect(
+    target: ForecastBranch,
+    queues: ReturnType<ForecastReads['queues']>,
+    now: Millis,
+  ): Expected {
+    const { id: branch } = target;
+    const day = days.today(target);
+    const observedFrom = Math.max(now - OBSERVED_MS, days.todaySince(target));
+    const arrivals = Map.groupBy(reads.arrivals(branch, observedFrom, now), ({ queue }) => queue);
+    const typical = typicalOf(branch, now, OBSERVED_MS);
     const recent = new Map(queues.map(({ id }) => [id, reads.recent({ branch, queue: id, day, now })]));
     const services = [...recent.values()].flat();
-    const between = turnaround(services.flatMap(busySpan));
+    const turnaroundTime = turnaround(services.flatMap(busySpan));
     const service = new Map(
       queues.map(({ id, planned }) => {
         const times = (recent.get(id) ?? []).map(({ seconds }) => seconds);
         const expected = expectedServiceTime({ recent: times, typical: historyOf(branch, id, now), planned });
-        return [id, { ...expected, serviceTime: expected.serviceTime + between }];
+        return [id, { ...expected, serviceTime: expected.serviceTime + turnaroundTime }];
       }),
     );
     const paces = Map.groupBy(
@@ -99,30 +103,34 @@ export function createBranchNow({
         queues.map(({ id }) => [
           id,
           expectedArrivals({
-            came: came.get(id)?.length ?? 0,
-            withinMs: Math.max(0, now - seenFrom),
-            typical: usual && (usual.get(id) ?? { seen: 0, coming: [0] }),
+            arrivals: arrivals.get(id)?.length ?? 0,
+            withinMs: Math.max(0, now - observedFrom),
+            typical: typical && (typical.get(id) ?? { observed: 0, expected: [0] }),
           }),
         ]),
       ),
       rateOf: (user) =>
         operatorPace(
           (paces.get(user) ?? []).map(
-            ({ queue, one }): ServedPace => ({
+            ({ queue, one }): MeasuredService => ({
               seconds: one.seconds,
-              expected: (service.get(queue)?.serviceTime ?? one.seconds) - between,
+              expected: (service.get(queue)?.serviceTime ?? one.seconds) - turnaroundTime,
             }),
           ),
         ),
     };
   }
 
-  function expectedOf(place: Place, queues: ReturnType<ForecastReads['queues']>, now: Millis): Expected {
-    const known = expectations.get(place.id);
+  function expectedOf(
+    target: ForecastBranch,
+    queues: ReturnType<ForecastReads['queues']>,
+    now: Millis,
+  ): Expected {
+    const known = expectations.get(target.id);
     const isFresh =
       known && Math.abs(now - known.at) < FRESH_MS && queues.every(({ id }) => known.service.has(id));
-    const expected = isFresh ? known : expect(place, queues, now);
-    expectations.set(place.id, expected);
+    const expected = isFresh ? known : expect(target, queues, now);
+    expectations.set(target.id, expected);
     return expected;
   }
 
@@ -144,10 +152,10 @@ export function createBranchNow({
     });
   }
 
-  return (place: Place, now: Millis, closesAt: Millis): BranchNow => {
-    const { id: branch } = place;
+  return (target: ForecastBranch, now: Millis, closesAt: Millis): BranchNow => {
+    const { id: branch } = target;
     const queues = reads.queues(branch);
-    const expected = expectedOf(place, queues, now);
+    const expected = expectedOf(target, queues, now);
     return {
       now,
       closesAt,
@@ -171,7 +179,7 @@ export function createBranchNow({
 const BOOKED_MS = 12 * 3_600_000;
 const UNKNOWN: ExpectedServiceTime = { serviceTime: 300, spread: 0.5, doubt: 0.3 };
 
-/** A service as a span of its workstation, for the time between two of them. */
+/** A service as a span of its workstation, for the turnaround. */
 const busySpan = ({ workstation, enteredAt, calledAt, endedAt }: Served) =>
   workstation === null || calledAt === null || endedAt === null
     ? []

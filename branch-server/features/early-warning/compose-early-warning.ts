@@ -10,7 +10,7 @@ import {
   getEarlyWarnings,
   type QueueWarning,
 } from '#shared/contract/workstation/early-warning.ts';
-import { forecasting, lookUntil } from '#shared/domain/forecast/service-level.ts';
+import { forecasting, horizonOf } from '#shared/domain/forecast/service-level.ts';
 import { assessWarnings, type BranchWarnings, type Expected } from '#shared/domain/forecast/warnings.ts';
 import type { Millis } from '#shared/domain/ids.ts';
 import type { Clock } from '#shared/server/kit/clock.ts';
@@ -25,9 +25,9 @@ export interface EarlyWarningOptions {
   readonly clock: Clock;
   readonly believed: Pick<TrustedClock, 'now'>;
   readonly log: Logger;
-  /** Reads the branch as wait forecasts do: both come from the same model. */
+  /** The model of wait forecasts, which warnings share. */
   readonly waits: Pick<BranchWaitsService, 'branchNow' | 'reads'>;
-  /** Tells pages that the warnings of a branch have changed. */
+  /** Notifies pages of changed warnings. */
   readonly changed: (idBranches: number) => void;
 }
 
@@ -39,57 +39,57 @@ const PAUSE_MS = 6;
 
 interface LastEvaluation {
   readonly answer: EarlyWarnings;
-  /** The state that the next look continues from; null where the branch is closed. */
+  /** State for the next evaluation; null if the branch is closed. */
   readonly state: BranchWarnings | null;
 }
 
 /**
- * Says for each queue when its service level will be broken, and what one more workstation would change, while the
- * branch is open. Simulated in slices of a few milliseconds, so that calls and tickets do not wait for it.
+ * Forecasts when each queue will miss its service level, and the effect of one more workstation, while the branch is
+ * open. Simulated in slices of a few milliseconds.
  */
 export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notice> {
   const { database, version, clock, believed, log, changed } = options;
   const { reads, branchNow } = options.waits;
   const isOpen = createBranchHours(database.readable, version);
   const closesAt = createBranchClosing(database.readable, version);
-  const lastLooks = new Map<number, LastEvaluation>();
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  const lastEvaluations = new Map<number, LastEvaluation>();
+  let evaluatedAt = Number.NEGATIVE_INFINITY;
   let isStopped = false;
-  let under: Promise<void> = Promise.resolve();
-  let isUnder = false;
+  let evaluation: Promise<void> = Promise.resolve();
+  let isEvaluating = false;
 
-  async function evaluateBranch(place: { readonly id: number; readonly zone: string }): Promise<void> {
+  async function evaluateBranch(branch: { readonly id: number; readonly zone: string }): Promise<void> {
     const now = believed.now();
-    const before = lastLooks.get(place.id);
-    const then = isOpen(place.id, now)
-      ? await assessed(place, now, before?.state ?? null)
-      : noWarnings(place.id);
+    const before = lastEvaluations.get(branch.id);
+    const then = isOpen(branch.id, now)
+      ? await assessed(branch, now, before?.state ?? null)
+      : noWarnings(branch.id);
     if (isStopped) return;
-    lastLooks.set(place.id, then);
+    lastEvaluations.set(branch.id, then);
     if (JSON.stringify(then.answer.warnings) !== JSON.stringify(before?.answer.warnings ?? []))
-      changed(place.id);
+      changed(branch.id);
   }
 
   async function assessed(
-    place: { readonly id: number; readonly zone: string },
+    branch: { readonly id: number; readonly zone: string },
     now: Millis,
     before: BranchWarnings | null,
   ): Promise<LastEvaluation> {
-    const here = branchNow(place, now, closesAt(place.id, now) ?? Number.POSITIVE_INFINITY);
+    const here = branchNow(branch, now, closesAt(branch.id, now) ?? Number.POSITIVE_INFINITY);
     const done = await runInSlices(forecasting(here), {
       mono: clock.mono,
       sliceMs: SLICE_MS,
       pauseMs: PAUSE_MS,
       isStopped: () => isStopped,
     });
-    if (!done) return noWarnings(place.id);
+    if (!done) return noWarnings(branch.id);
     const state = assessWarnings(done.result, before, now);
-    const until = lookUntil(here);
-    const queues = new Map(reads.queues(place.id).map((queue) => [queue.id, queue]));
+    const until = horizonOf(here);
+    const queues = new Map(reads.queues(branch.id).map((queue) => [queue.id, queue]));
     return {
       state,
       answer: {
-        idBranches: place.id,
+        idBranches: branch.id,
         at: iso(now),
         until: iso(until),
         untilClosing: until === here.closesAt,
@@ -112,19 +112,19 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
   }
 
   async function evaluateAll(): Promise<void> {
-    lookedAt = clock.mono();
-    for (const place of reads.branches()) {
-      if (!isStopped) await evaluateBranch(place);
+    evaluatedAt = clock.mono();
+    for (const branch of reads.branches()) {
+      if (!isStopped) await evaluateBranch(branch);
     }
   }
 
   const timer = () => {
-    if (isUnder || clock.mono() - lookedAt < POLL_INTERVAL_MS) return;
-    isUnder = true;
-    under = evaluateAll()
-      .catch((error: unknown) => log.error({ err: error }, 'looking ahead failed'))
+    if (isEvaluating || clock.mono() - evaluatedAt < POLL_INTERVAL_MS) return;
+    isEvaluating = true;
+    evaluation = evaluateAll()
+      .catch((error: unknown) => log.error({ err: error }, 'evaluating early warnings failed'))
       .finally(() => {
-        isUnder = false;
+        isEvaluating = false;
       });
   };
   let running = { stop: () => {} };
@@ -134,7 +134,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
       read(getEarlyWarnings, ({ query: { idBranch } }) => {
         if (!reads.branches().some(({ id }) => id === idBranch))
           throw apiError('NOT_FOUND', { about: `branch ${idBranch}` });
-        return (lastLooks.get(idBranch) ?? noWarnings(idBranch)).answer;
+        return (lastEvaluations.get(idBranch) ?? noWarnings(idBranch)).answer;
       }),
     ],
     start() {
@@ -144,7 +144,7 @@ export function composeEarlyWarning(options: EarlyWarningOptions): Feature<Notic
     async stop() {
       isStopped = true;
       running.stop();
-      await under;
+      await evaluation;
     },
   };
 }

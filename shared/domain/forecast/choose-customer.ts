@@ -83,30 +83,30 @@ export interface ChoiceState {
 
 export const createChoiceState = (rounds: ReadonlyMap<number, Round>): ChoiceState => ({
   rounds: new Map(rounds),
-  best: { row: null, isAppointment: false, rank: 0, worth: 0, key: 0, newcomers: 0 },
+  best: { row: null, isAppointment: false, rank: 0, score: 0, key: 0, newcomers: 0 },
 });
 
-/** Lies before every level, and before that again for tickets over the general limit. */
+/** Ranks before every level; tickets over the general limit rank first. */
 const OVER_LIMIT = -1e9;
 const OVER_GENERAL_LIMIT = -1e12;
 /** Appointments before their time come after everything else. */
 const EARLY = 1e6;
 
-/** The best candidate so far: lower rank first, then higher worth, then earlier arrival. */
+/** The best candidate so far: lower rank first, then higher score, then earlier arrival. */
 interface Best {
   row: Row | null;
   isAppointment: boolean;
   rank: number;
-  worth: number;
+  score: number;
   key: number;
   /** Newcomers whose turn came with this choice. */
   newcomers: number;
 }
 
-/** The place in the round of a RATIOBASED order. */
+/** Position in the round of a RATIOBASED order: index of the row called last, and its calls. */
 interface Turn {
   readonly first: number;
-  readonly had: number;
+  readonly called: number;
 }
 
 /** Finds the next customer of a plan, into `state.best`; false where nobody can be called. Observes the newcomers. */
@@ -128,17 +128,17 @@ function partOf({ measure, runs, openWorkstations, value, a, b }: Conditional, a
 function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): boolean {
   best.row = null;
   best.rank = Number.POSITIVE_INFINITY;
-  best.worth = Number.NEGATIVE_INFINITY;
+  best.score = Number.NEGATIVE_INFINITY;
   best.key = Number.POSITIVE_INFINITY;
   const { rows } = order;
-  const turn = order.type === 'RATIOBASED' ? placeInRound(rows, rounds.get(order.profileId)) : null;
+  const turn = order.type === 'RATIOBASED' ? roundPosition(rows, rounds.get(order.profileId)) : null;
   for (let place = 0; place < rows.length; place += 1) {
     const row = rows[place] as Row;
-    const heads = row.run.look(at);
+    const heads = row.run.headsAt(at);
     const step = turn ? stepTo(place, rows.length, row, turn) : 0;
     if (heads.walkIn < Number.POSITIVE_INFINITY) {
       const rank = rankOf(order, row, step, heads.longest, at, false);
-      offer(best, row, rank, worthOf(order, row, rank, heads.walkIn, heads.longest, at), heads.walkIn, false);
+      offer(best, row, rank, scoreOf(order, row, rank, heads.walkIn, heads.longest, at), heads.walkIn, false);
     }
     if (heads.booked < Number.POSITIVE_INFINITY) offerBooked(best, order, row, step, heads, at);
   }
@@ -148,15 +148,15 @@ function tryOrder(order: Order, { best, rounds }: ChoiceState, at: Millis): bool
     if (!run.hasNewcomer()) continue;
     const step = turn ? stepTo(place, rows.length, row, turn) : 0;
     const rank = rankOf(order, row, step, run.newcomerSince, at, false);
-    const worth = worthOf(order, row, rank, NEWCOMER, run.newcomerSince, at);
-    if (!isBetter(best, rank, worth, NEWCOMER)) continue;
+    const score = scoreOf(order, row, rank, NEWCOMER, run.newcomerSince, at);
+    if (!isBetter(best, rank, score, NEWCOMER)) continue;
     run.callNewcomer(at);
     best.newcomers += 1;
   }
   const chosen = best.row as Row | null;
   if (!chosen) return false;
   if (turn && best.rank > OVER_GENERAL_LIMIT) {
-    rounds.set(order.profileId, { row: chosen.rowId, called: best.rank === 0 ? turn.had + 1 : 1 });
+    rounds.set(order.profileId, { row: chosen.rowId, called: best.rank === 0 ? turn.called + 1 : 1 });
   }
   return true;
 }
@@ -168,13 +168,13 @@ function offerBooked(best: Best, order: Order, row: Row, step: number, heads: He
   // Before its time nobody with an appointment is over a limit.
   const rank = rankOf(order, row, step, isDue ? bookedAfter : at, at, isDue);
   if (order.type !== 'APPOINTMENTBASED') {
-    offer(best, row, rank, worthOf(order, row, rank, booked, bookedAfter, at), booked, true);
+    offer(best, row, rank, scoreOf(order, row, rank, booked, bookedAfter, at), booked, true);
     return;
   }
   const isOver = rank <= OVER_GENERAL_LIMIT;
   const early = isDue || isOver ? 0 : EARLY;
-  const worth = isOver ? worthOf(order, row, rank, booked, bookedAfter, at) : -bookedAt;
-  offer(best, row, rank + early, worth, booked, true);
+  const score = isOver ? scoreOf(order, row, rank, booked, bookedAfter, at) : -bookedAt;
+  offer(best, row, rank + early, score, booked, true);
 }
 
 /** Ranks a ticket that entered the queue at `since`: lower is called first. */
@@ -195,8 +195,8 @@ function rankOf(order: Order, row: Row, step: number, since: Millis, at: Millis,
   }
 }
 
-/** Weighs tickets of one rank: higher is called first. */
-function worthOf(order: Order, row: Row, rank: number, key: number, since: Millis, at: Millis): number {
+/** Score among tickets of equal rank: the higher is called first. */
+function scoreOf(order: Order, row: Row, rank: number, key: number, since: Millis, at: Millis): number {
   const wait = at - since;
   if (rank <= OVER_GENERAL_LIMIT) return wait;
   if (rank < 0 && order.type === 'TIMEBASED' && row.limitMs > 0 && wait > row.limitMs)
@@ -204,28 +204,28 @@ function worthOf(order: Order, row: Row, rank: number, key: number, since: Milli
   return order.type === 'WEIGHTED' ? Math.max(0, wait) * row.weight : -key;
 }
 
-const isBetter = (best: Best, rank: number, worth: number, key: number): boolean =>
+const isBetter = (best: Best, rank: number, score: number, key: number): boolean =>
   rank < best.rank ||
-  (rank === best.rank && (worth > best.worth || (worth === best.worth && key < best.key)));
+  (rank === best.rank && (score > best.score || (score === best.score && key < best.key)));
 
-function offer(best: Best, row: Row, rank: number, worth: number, key: number, isAppointment: boolean): void {
-  if (!isBetter(best, rank, worth, key)) return;
+function offer(best: Best, row: Row, rank: number, score: number, key: number, isAppointment: boolean): void {
+  if (!isBetter(best, rank, score, key)) return;
   best.row = row;
   best.rank = rank;
-  best.worth = worth;
+  best.score = score;
   best.key = key;
   best.isAppointment = isAppointment;
 }
 
-/** Finds where a round goes on: at the row called last or, where that is not called here, at the one after it. */
-function placeInRound(rows: readonly Row[], round: Round | undefined): Turn {
-  if (!round) return { first: 0, had: 0 };
+/** The row called last, or the next one if the plan does not call that row. */
+function roundPosition(rows: readonly Row[], round: Round | undefined): Turn {
+  if (!round) return { first: 0, called: 0 };
   const first = rows.findIndex(({ rowId }) => rowId >= round.row);
-  return { first: Math.max(0, first), had: rows[first]?.rowId === round.row ? round.called : 0 };
+  return { first: Math.max(0, first), called: rows[first]?.rowId === round.row ? round.called : 0 };
 }
 
-/** Steps of the round until a row is in turn; the present row comes last once it has had its calls. */
-function stepTo(place: number, count: number, { iterations }: Row, { first, had }: Turn): number {
+/** Steps of the round until a row is in turn; the present row comes last after its calls of this turn. */
+function stepTo(place: number, count: number, { iterations }: Row, { first, called }: Turn): number {
   const step = (place - first + count) % count;
-  return step === 0 && had >= iterations ? count : step;
+  return step === 0 && called >= iterations ? count : step;
 }

@@ -1,30 +1,29 @@
 import type { Millis } from '../ids.ts';
 
-export interface ArrivalsSeen {
-  /** Customers who came lately, and in how long. */
-  readonly came: number;
+export interface ObservedArrivals {
+  /** Customers who came within `withinMs` before now. */
+  readonly arrivals: number;
   readonly withinMs: Millis;
-  /** Customers an hour that usually come: in the time just seen, then in each coming quarter; null where unknown. */
-  readonly typical: { readonly seen: number; readonly coming: readonly number[] } | null;
+  /** Typical customers per hour: in the same period, and in each coming quarter of an hour; null without history. */
+  readonly typical: { readonly observed: number; readonly expected: readonly number[] } | null;
 }
 
 const HOUR_MS = 3_600_000;
-/** What is usual weighs as much as so long a look at today. */
-const USUAL_WEIGHS_MS = HOUR_MS / 2;
-/** Today is not believed to be further from what is usual. */
-const MOST = 3;
+/** Weight of the typical rate, as an observation time of today. */
+const TYPICAL_WEIGHT_MS = HOUR_MS / 2;
+/** Limit of today's deviation from the typical rate. */
+const MAX_FACTOR = 3;
 
 /**
- * Expects customers from those who came lately and, where it is known, from what is usual: the coming hours' usual
- * numbers, as much higher or lower as today has been. A quiet half hour is seldom more than chance, so both count.
- * Answers customers an hour, for each coming quarter of an hour.
+ * Expected customers per hour, for each coming quarter of an hour: the typical rates, scaled by today's deviation from
+ * them. Without history, the rate of today.
  */
-export function expectedArrivals({ came, withinMs, typical: usual }: ArrivalsSeen): number[] {
-  const seen = withinMs > 0 ? (came * HOUR_MS) / withinMs : 0;
-  if (!usual) return [seen];
-  const weighed = (came * HOUR_MS + usual.seen * USUAL_WEIGHS_MS) / (withinMs + USUAL_WEIGHS_MS);
-  // Where usually nobody comes there is nothing to be multiplied.
-  if (usual.seen <= 0) return usual.coming.map((rate) => Math.max(rate, weighed));
-  const factor = Math.min(MOST, weighed / usual.seen);
-  return usual.coming.map((rate) => rate * factor);
+export function expectedArrivals({ arrivals, withinMs, typical }: ObservedArrivals): number[] {
+  if (!typical) return [withinMs > 0 ? (arrivals * HOUR_MS) / withinMs : 0];
+  const weighed =
+    (arrivals * HOUR_MS + typical.observed * TYPICAL_WEIGHT_MS) / (withinMs + TYPICAL_WEIGHT_MS);
+  // A typical rate of 0 cannot be scaled.
+  if (typical.observed <= 0) return typical.expected.map((rate) => Math.max(rate, weighed));
+  const factor = Math.min(MAX_FACTOR, weighed / typical.observed);
+  return typical.expected.map((rate) => rate * factor);
 }

@@ -18,11 +18,11 @@ export interface QueueOutcome {
 
 const HOUR_MS = 3_600_000;
 const QUARTER_MS = HOUR_MS / 4;
-/** Share of booked customers who come, and how early before their time. */
-const BOOKED_COME = 0.9;
+/** Share of booked customers who come, and the longest time before their appointment. */
+const SHOW_RATE = 0.9;
 const EARLY_MS: Millis = 10 * 60_000;
-/** Conditions on the longest wait become true by time alone: a free workstation looks again. */
-export const LOOK_AGAIN_MS: Millis = 15_000;
+/** Interval at which a free workstation checks conditions on the longest wait, which change without an event. */
+export const RECHECK_MS: Millis = 15_000;
 
 /** The first tickets of a queue at one moment. Keys order by arrival; infinite where there is nobody. */
 export interface Heads {
@@ -39,8 +39,8 @@ export interface QueueRun {
   readonly queue: QueueNow;
   /** When a customer who takes a ticket now enters the queue. */
   readonly newcomerSince: Millis;
-  /** Finds who can be called; the same object each time. */
-  look(at: Millis): Heads;
+  /** The callable tickets; returns the same object each time. */
+  headsAt(at: Millis): Heads;
   /** True while the newcomer's turn may come: everybody before them was called, and they were not. */
   hasNewcomer(): boolean;
   callNewcomer(at: Millis): void;
@@ -87,14 +87,14 @@ function createQueueRun(
   { now, closesAt, workstations }: BranchNow,
   { until, random, rank }: QueueRunOptions,
 ): QueueRun {
-  const polite = queue.politeness * 1000;
+  const politenessMs = queue.politeness * 1000;
   const arrivalStream = streamOf(random);
   const serviceStream = streamOf(random);
   const factor = logNormal(serviceStream, Math.exp(-(queue.doubt * queue.doubt) / 2), queue.doubt);
   const median = queue.serviceTime * factor * Math.exp(-(queue.spread * queue.spread) / 2);
-  const promised = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
+  const targetMs = queue.sla > 0 ? queue.sla * 1000 : Number.POSITIVE_INFINITY;
   // Other profiles call appointments by arrival, as everybody.
-  const byTime = queue.hasAppointments && workstations.some(({ plan }) => goesByTime(plan));
+  const byTime = queue.hasAppointments && workstations.some(({ plan }) => ordersByAppointment(plan));
   const booked = bookedCustomers(queue, byTime, { now, arrivalStream, rank });
   const calledAt = new Float64Array(queue.waiting.length).fill(Number.POSITIVE_INFINITY);
   const isBooked = (appointmentAt: Millis | null) => byTime && appointmentAt !== null;
@@ -110,7 +110,7 @@ function createQueueRun(
     longest[place] = Math.min(longest[place] as number, longest[place + 1] as number);
   let first = 0;
 
-  // Walk-ins who will come, as far as they were looked at.
+  // Future walk-ins, generated as far as they were needed.
   const next = arrivals(queue, now, Math.min(until, closesAt), arrivalStream);
   const coming: Millis[] = [next()];
   let come = 0;
@@ -121,7 +121,7 @@ function createQueueRun(
   const heads: Heads = { walkIn: 0, longest: 0, booked: 0, bookedAt: 0, bookedAfter: 0 };
 
   const isHere = ({ since, isCalled, place }: BookedCustomer, at: Millis) =>
-    !isCalled && (place >= 0 || since + polite <= at);
+    !isCalled && (place >= 0 || since + politenessMs <= at);
   const arrivedBy = (at: Millis) => {
     let count = come;
     for (; (coming[count] ?? Number.POSITIVE_INFINITY) <= at; count += 1) {
@@ -130,7 +130,7 @@ function createQueueRun(
     return count;
   };
   const leave = (since: Millis, at: Millis) => {
-    const due = since + promised;
+    const due = since + targetMs;
     if (due >= at) return;
     brokenAt = Math.min(brokenAt, due);
     metAgainAt = at;
@@ -140,14 +140,14 @@ function createQueueRun(
     queue,
     newcomerSince: now,
 
-    look(at) {
+    headsAt(at) {
       heads.walkIn = Number.POSITIVE_INFINITY;
       if (first < places.length) {
-        if ((entered[first] as number) + polite <= at || (entered[first] as number) > at) {
+        if ((entered[first] as number) + politenessMs <= at || (entered[first] as number) > at) {
           heads.walkIn = keys[first] as number;
           heads.longest = longest[first] as number;
         }
-      } else if ((coming[come] as number) + polite <= at) {
+      } else if ((coming[come] as number) + politenessMs <= at) {
         heads.walkIn = coming[come] as number;
         heads.longest = coming[come] as number;
       }
@@ -164,7 +164,7 @@ function createQueueRun(
 
     hasNewcomer: () => newcomerAt === Number.POSITIVE_INFINITY && first >= places.length,
     callNewcomer(at) {
-      newcomerAt = Math.max(at, now + polite);
+      newcomerAt = Math.max(at, now + politenessMs);
     },
 
     take(at, isAppointment) {
@@ -192,12 +192,14 @@ function createQueueRun(
     sampleServiceTime: (stream = serviceStream) => logNormal(stream, median, queue.spread),
 
     nextCallable(at) {
-      const walkIn = polite + ((first < places.length ? entered[first] : coming[come]) as number);
+      const walkIn = politenessMs + ((first < places.length ? entered[first] : coming[come]) as number);
       return booked.reduce(
         (soonest, one) =>
-          one.isCalled || one.since + polite <= at ? soonest : Math.min(soonest, one.since + polite),
+          one.isCalled || one.since + politenessMs <= at
+            ? soonest
+            : Math.min(soonest, one.since + politenessMs),
         // A customer who is there and was not called is left by a condition: it may change.
-        walkIn > at ? walkIn : at + LOOK_AGAIN_MS,
+        walkIn > at ? walkIn : at + RECHECK_MS,
       );
     },
 
@@ -214,7 +216,7 @@ function createQueueRun(
         (longestSince, one) => (one.isCalled ? longestSince : Math.min(longestSince, one.since)),
         first < places.length ? (longest[first] as number) : (coming[come] as number),
       );
-      const due = since + promised;
+      const due = since + targetMs;
       const isLate = due < end;
       return {
         brokenAt: isLate ? Math.min(brokenAt, due) : brokenAt,
@@ -226,9 +228,11 @@ function createQueueRun(
   };
 }
 
-const goesByTime = (plan: CallPlan): boolean =>
+const ordersByAppointment = (plan: CallPlan): boolean =>
   plan.some((step) =>
-    'rows' in step ? step.type === 'APPOINTMENTBASED' : goesByTime(step.a) || goesByTime(step.b),
+    'rows' in step
+      ? step.type === 'APPOINTMENTBASED'
+      : ordersByAppointment(step.a) || ordersByAppointment(step.b),
   );
 
 /** Customers with an appointment by their time: those who wait, and the expected share of those who are booked. */
@@ -252,7 +256,7 @@ function bookedCustomers(
       : [{ at: appointmentAt, key: rank.get(id) ?? 0, since: enteredAt, place, isCalled: false }],
   );
   const expected = booked.flatMap((at) => {
-    const [comes, early] = [arrivalStream() < BOOKED_COME, arrivalStream() * EARLY_MS];
+    const [comes, early] = [arrivalStream() < SHOW_RATE, arrivalStream() * EARLY_MS];
     const since = Math.max(now + 1, at - early);
     return comes ? [{ at, key: since, since, place: -1, isCalled: false }] : [];
   });
@@ -279,6 +283,6 @@ function arrivals({ perHour }: QueueNow, from: Millis, until: Millis, random: ()
   };
 }
 
-/** A stream that begins where `random` says, and takes one draw of it. */
+/** A stream seeded by one draw of `random`. */
 export const streamOf = (random: () => number): (() => number) =>
   seededRandom(Math.floor(random() * 2 ** 31));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { forecast } from '#tests/simulation/forecast-at-once.ts';
 import type { BranchNow, QueueNow, WaitingNow, WorkstationNow } from './branch-now.ts';
 import { type CallOrder, type CallPlan, plainPlan } from './call-plan.ts';
-import { forecasting, lookUntil } from './service-level.ts';
+import { forecasting, horizonOf } from './service-level.ts';
 
 const NOW = Date.UTC(2026, 10, 16, 10);
 const MINUTE = 60_000;
@@ -148,7 +148,7 @@ describe('the forecast of a queue', () => {
           expect(isBroken).toBe(NOW - (waiting[0]?.enteredAt ?? NOW) > 600_000);
           if (asNow.brokenAt === null || isBroken) return;
           expect(asNow.brokenAt).toBeGreaterThanOrEqual(NOW);
-          expect(asNow.brokenAt).toBeLessThan(lookUntil(here));
+          expect(asNow.brokenAt).toBeLessThan(horizonOf(here));
         },
       ),
       { numRuns: 40 },

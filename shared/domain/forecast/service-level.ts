@@ -7,40 +7,39 @@ import { simulateQueues } from './simulate-queues.ts';
 
 /** The outlook on a queue's service level, over the simulated futures. */
 export interface Outlook {
-  /** Share of the futures in which the promise is broken before the end of the look, 0 to 1. */
+  /** Share of the futures in which the service level is missed before the horizon, 0 to 1. */
   readonly chance: number;
-  /** When it breaks, in the middle one of those futures; null where it breaks in none. */
+  /** Median time of the miss in those futures; null without one. */
   readonly brokenAt: Millis | null;
-  /** When it is kept again, in the middle one of all futures; null where not before the end. */
+  /** Median time from which it is met again, over all futures; null if not before the horizon. */
   readonly metAgainAt: Millis | null;
 }
 
 export interface QueueForecast {
   readonly queueId: QueueId;
-  /** Somebody waits longer than promised now. */
+  /** A customer waits longer than the target now. */
   readonly isBroken: boolean;
   readonly asNow: Outlook;
-  /** With one more workstation that calls the queue; null where nothing is amiss, and nobody would ask. */
+  /** With one more workstation that calls the queue; null below {@link EFFECT_FROM}. */
   readonly withOneMore: Outlook | null;
 }
 
-/** How far ahead is looked. */
-const LOOK_MS: Millis = 60 * 60_000;
+/** Length of a forecast. */
+const HORIZON_MS: Millis = 60 * 60_000;
 /** Futures of a branch of twenty workstations; fewer where more is called, and chance evens out. */
 const FUTURES = 32;
-const FEWEST = 6;
+const MIN_FUTURES = 6;
 /** Calls in all futures together: what twenty workstations call in an hour, at a service of five minutes. */
 const MAX_CALLS = 32 * 20 * 12;
 /** From this chance on the effect of one more workstation is simulated. */
-const AMISS = 0.25;
+const EFFECT_FROM = 0.25;
 
 /**
- * Forecasts each queue's promise, one future after the other, so that whoever has other things to do does them in
- * between. Deterministic: the same branch at the same moment has the same forecast. Workstations that call alike share
- * one order, the same object.
+ * Forecasts each queue's service level; yields after each future. Deterministic: equal input has an equal forecast.
+ * Workstations with the same plan share the same object.
  */
 export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[], void> {
-  const until = lookUntil(branch);
+  const until = horizonOf(branch);
   const asNow = yield* outlooks(branch, until);
   const more = new Map<CallPlan, Outlook[]>();
   const forecasts: QueueForecast[] = [];
@@ -48,7 +47,7 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
     const longest = longestWaiting(waiting, branch.now);
     const outlook = asNow[place] as Outlook;
     const isBroken = sla > 0 && branch.now - longest > sla * 1000;
-    if (!isBroken && outlook.chance < AMISS) {
+    if (!isBroken && outlook.chance < EFFECT_FROM) {
       forecasts.push({ queueId, isBroken, asNow: outlook, withOneMore: null });
       continue;
     }
@@ -60,9 +59,9 @@ export function* forecasting(branch: BranchNow): Generator<void, QueueForecast[]
   return forecasts;
 }
 
-/** The end of the look: closing time, where that is near. Whoever still waits after it is looked at as on any day. */
-export const lookUntil = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>): Millis =>
-  closesAt > now ? Math.min(now + LOOK_MS, closesAt) : now + LOOK_MS;
+/** End of the forecast: closing time if that is sooner. After closing, as on any day. */
+export const horizonOf = ({ now, closesAt }: Pick<BranchNow, 'now' | 'closesAt'>): Millis =>
+  closesAt > now ? Math.min(now + HORIZON_MS, closesAt) : now + HORIZON_MS;
 
 function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[], void> {
   const futures: QueueOutcome[][] = [];
@@ -76,25 +75,25 @@ function* outlooks(branch: BranchNow, until: Millis): Generator<void, Outlook[],
 
 function outlook(outcomes: readonly QueueOutcome[]): Outlook {
   const broken = outcomes.map(({ brokenAt }) => brokenAt).filter(Number.isFinite);
-  const kept = middle(outcomes.map(({ metAgainAt }) => metAgainAt));
+  const kept = median(outcomes.map(({ metAgainAt }) => metAgainAt));
   return {
     chance: broken.length / outcomes.length,
-    brokenAt: broken.length > 0 ? middle(broken) : null,
+    brokenAt: broken.length > 0 ? median(broken) : null,
     metAgainAt: Number.isFinite(kept) ? kept : null,
   };
 }
 
-/** Goes by the calls that the workstations have time for: services of seconds make a future of a hundred thousand. */
+/** Fewer futures for many expected calls, which limits the cost. */
 function futuresOf({ now, queues, workstations }: BranchNow, until: Millis): number {
   const mean = queues.reduce((sum, { serviceTime }) => sum + serviceTime, 0) / Math.max(1, queues.length);
   const calls = (workstations.length * (until - now)) / 1000 / Math.max(1, mean);
-  return Math.max(FEWEST, Math.min(FUTURES, Math.ceil(MAX_CALLS / Math.max(1, calls))));
+  return Math.max(MIN_FUTURES, Math.min(FUTURES, Math.ceil(MAX_CALLS / Math.max(1, calls))));
 }
 
-const middle = (moments: readonly Millis[]): Millis =>
+const median = (moments: readonly Millis[]): Millis =>
   moments.toSorted((a, b) => a - b)[Math.floor((moments.length - 1) / 2)] as Millis;
 
-/** How one more workstation would call: as most of those do that call this queue; where none does, it alone. */
+/** Plan of one more workstation: the most frequent one that calls this queue, else this queue only. */
 function planFor(queue: QueueId, workstations: readonly WorkstationNow[]): CallPlan {
   const counted = new Map<CallPlan, number>();
   for (const { plan } of workstations) {

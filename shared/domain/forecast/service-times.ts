@@ -1,7 +1,7 @@
 import type { Millis, Seconds } from '../ids.ts';
 
-/** What is known of the service times of a queue. */
-export interface ServiceTimesSeen {
+/** Observed service times of a queue. */
+export interface ObservedServiceTimes {
   /** Of the last customers of today. */
   readonly recent: readonly Seconds[];
   /** Mean of the last weeks and how many customers it stands for; null without history. */
@@ -16,26 +16,19 @@ export interface ExpectedServiceTime {
   readonly doubt: number;
 }
 
-/** The configured time and history weigh as much as so many customers of today. */
-const PLAN_WEIGHS = 3;
-const HISTORY_WEIGHS = 15;
+/** Weights of the configured time and of history, in customers of today. */
+const PLANNED_WEIGHT = 3;
+const HISTORY_WEIGHT = 15;
 /** Spread of service times at a counter, as sigma of a log-normal, and how many customers it weighs. */
-const USUAL_SPREAD = 0.5;
-const SPREAD_WEIGHS = 8;
+const DEFAULT_SPREAD = 0.5;
+const SPREAD_WEIGHT = 8;
 
-/**
- * Expects service times from those of today, drawn towards history and the configured time: two services are no
- * experience. `doubt` says how far the mean may be off.
- */
-export function expectedServiceTime({
-  recent,
-  typical: usual,
-  planned,
-}: ServiceTimesSeen): ExpectedServiceTime {
-  const history = usual ? Math.min(usual.count, HISTORY_WEIGHS) : 0;
-  const weight = PLAN_WEIGHS + history + recent.length;
+/** Expected service time: the mean of today, shrunk towards history and the configured time. `doubt` is its uncertainty. */
+export function expectedServiceTime({ recent, typical, planned }: ObservedServiceTimes): ExpectedServiceTime {
+  const history = typical ? Math.min(typical.count, HISTORY_WEIGHT) : 0;
+  const weight = PLANNED_WEIGHT + history + recent.length;
   const sum =
-    planned * PLAN_WEIGHS + (usual?.mean ?? 0) * history + recent.reduce((all, one) => all + one, 0);
+    planned * PLANNED_WEIGHT + (typical?.mean ?? 0) * history + recent.reduce((all, one) => all + one, 0);
   const serviceTime = Math.max(1, sum / weight);
   const spread = spreadOf(recent);
   return { serviceTime, spread, doubt: spread / Math.sqrt(weight) };
@@ -44,31 +37,31 @@ export function expectedServiceTime({
 /** Sigma of the log-normal with the relative spread of these times, drawn towards the usual one. */
 function spreadOf(recent: readonly Seconds[]): number {
   const mean = recent.reduce((all, one) => all + one, 0) / Math.max(1, recent.length);
-  if (mean <= 0) return USUAL_SPREAD;
+  if (mean <= 0) return DEFAULT_SPREAD;
   const squares = recent.reduce((all, one) => all + (one / mean - 1) ** 2, 0);
   // The relative variance of a log-normal is exp(sigma²) - 1.
-  const usual = Math.exp(USUAL_SPREAD ** 2) - 1;
-  const relative = (squares + usual * SPREAD_WEIGHS) / (recent.length + SPREAD_WEIGHS);
+  const variance = Math.exp(DEFAULT_SPREAD ** 2) - 1;
+  const relative = (squares + variance * SPREAD_WEIGHT) / (recent.length + SPREAD_WEIGHT);
   return Math.sqrt(Math.log(1 + relative));
 }
 
 /** A service with the time expected of it. */
-export interface ServedPace {
+export interface MeasuredService {
   readonly seconds: Seconds;
   readonly expected: Seconds;
 }
 
-/** An operator is taken as average until so many services say otherwise. */
-const AVERAGE_WEIGHS = 10;
+/** Weight of the average operator, in services. */
+const AVERAGE_WEIGHT = 10;
 
-/** How much longer (above 1) or shorter an operator's services take than expected of anybody. */
-export function operatorPace(served: readonly ServedPace[]): number {
+/** Factor of an operator's service times to the expected ones: above 1 is slower. */
+export function operatorPace(served: readonly MeasuredService[]): number {
   const expected = served.reduce((sum, one) => sum + one.expected, 0);
   if (expected <= 0) return 1;
   const seconds = served.reduce((sum, one) => sum + one.seconds, 0);
   return (
-    (seconds / expected) * (served.length / (served.length + AVERAGE_WEIGHS)) +
-    AVERAGE_WEIGHS / (served.length + AVERAGE_WEIGHS)
+    (seconds / expected) * (served.length / (served.length + AVERAGE_WEIGHT)) +
+    AVERAGE_WEIGHT / (served.length + AVERAGE_WEIGHT)
   );
 }
 
@@ -83,8 +76,8 @@ export interface BusySpan {
 
 /** A longer time without a call is a break. */
 const BREAK_MS: Millis = 10 * 60_000;
-/** No time between services is assumed until so many were seen. */
-const NONE_WEIGHS = 5;
+/** Weight of a turnaround of 0, in services. */
+const ZERO_WEIGHT = 5;
 
 /**
  * Measures the time between the end of a service and the next call at a workstation, in seconds, where the next customer
@@ -100,5 +93,5 @@ export function turnaround(services: readonly BusySpan[]): Seconds {
       return gap >= 0 && gap < BREAK_MS ? [gap] : [];
     });
   });
-  return gaps.reduce((sum, gap) => sum + gap, 0) / 1000 / (gaps.length + NONE_WEIGHS);
+  return gaps.reduce((sum, gap) => sum + gap, 0) / 1000 / (gaps.length + ZERO_WEIGHT);
 }

@@ -3,7 +3,7 @@ import type { BranchNow, WorkstationNow } from './branch-now.ts';
 import { callsQueue } from './call-plan.ts';
 import { chooseCustomer, createChoiceState, type Plan, plansOf } from './choose-customer.ts';
 import { createMoments } from './moments.ts';
-import { createQueueRuns, LOOK_AGAIN_MS, type QueueOutcome, type QueueRun, streamOf } from './queue-run.ts';
+import { createQueueRuns, type QueueOutcome, type QueueRun, RECHECK_MS, streamOf } from './queue-run.ts';
 
 export interface SimulateOptions {
   readonly until: Millis;
@@ -14,7 +14,7 @@ export interface SimulateOptions {
 
 /** Takes some tenths of a millisecond. */
 const CALLS_AT_ONCE = 500;
-/** Draws at most so often for a service that has lasted already; then it ends soon. */
+/** Maximum draws for a service in progress; then it ends soon. */
 const TRIES = 8;
 
 /**
@@ -35,7 +35,7 @@ export function* simulateQueues(
   const { best } = state;
   const moments = createMoments();
   const free: number[][] = plans.map(() => []);
-  const lookout = workstations.length;
+  const firstIdleCheck = workstations.length;
 
   for (const [place, { serving, pace }] of workstations.entries()) {
     const plan = planOf[place] as number;
@@ -46,7 +46,7 @@ export function* simulateQueues(
       const left = remaining((now - serving.since) / 1000, () => run.sampleServiceTime(stream) * pace);
       moments.add(now + left * 1000, place);
     } else {
-      if (free[plan]?.length === 0) moments.add(now, lookout + plan);
+      if (free[plan]?.length === 0) moments.add(now, firstIdleCheck + plan);
       free[plan]?.push(place);
     }
   }
@@ -55,12 +55,12 @@ export function* simulateQueues(
   for (let calls = 1; open > 0 && moments.next() < until; calls += 1) {
     if (calls % CALLS_AT_ONCE === 0) yield;
     const at = moments.next();
-    const what = moments.take();
-    const isLookout = what >= lookout;
-    const kind = isLookout ? what - lookout : (planOf[what] as number);
+    const event = moments.take();
+    const isIdleCheck = event >= firstIdleCheck;
+    const kind = isIdleCheck ? event - firstIdleCheck : (planOf[event] as number);
     const plan = plans[kind] as Plan;
     const idle = free[kind] as number[];
-    if (!isLookout) idle.push(what);
+    if (!isIdleCheck) idle.push(event);
     best.newcomers = 0;
     const run = chooseCustomer(plan.steps, state, at) ? best.row?.run : undefined;
     open -= best.newcomers;
@@ -70,9 +70,9 @@ export function* simulateQueues(
       const { pace } = workstations[place] as WorkstationNow;
       moments.add(at + run.sampleServiceTime() * pace * 1000, place);
     }
-    // One of the free workstations of a plan looks out for the next customer.
-    if (isLookout ? idle.length > 0 : idle.length === 1 && !run) {
-      moments.add(run ? at : nextLook(plan, at), lookout + kind);
+    // One of the free workstations of a plan checks for the next customer.
+    if (isIdleCheck ? idle.length > 0 : idle.length === 1 && !run) {
+      moments.add(run ? at : nextCheck(plan, at), firstIdleCheck + kind);
     }
   }
   return runs.map((run) => run.outcome(until));
@@ -85,9 +85,9 @@ const countCalled = (plans: readonly Plan[], runs: readonly QueueRun[]): number 
     .reduce((sum, { queue }) => sum + queue.waiting.length + 1, 0);
 
 /** The next moment at which a free workstation may find a customer; infinite where none will come. */
-function nextLook({ runs, changesByTime }: Plan, at: Millis): Millis {
+function nextCheck({ runs, changesByTime }: Plan, at: Millis): Millis {
   const next = runs.reduce((first, run) => Math.min(first, run.nextCallable(at)), Number.POSITIVE_INFINITY);
-  return changesByTime ? Math.min(next, at + LOOK_AGAIN_MS) : next;
+  return changesByTime ? Math.min(next, at + RECHECK_MS) : next;
 }
 
 /** How long a service that has lasted so long still lasts, in seconds. */

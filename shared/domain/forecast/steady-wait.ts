@@ -40,9 +40,9 @@ const MINUTE_MS = 60_000;
 const FALL_PER_MINUTE = 3;
 const SHORT_MINUTES = 5;
 /** A small rise is shown once it has lasted so long: until then it may be noise. */
-const HELD_MS = 3 * MINUTE_MS;
+const RISE_DELAY_MS = 3 * MINUTE_MS;
 /** The cause of a rise is shown for so long. */
-const EXPLAINED_MS = 10 * MINUTE_MS;
+const CAUSE_MS = 10 * MINUTE_MS;
 
 /**
  * Continues the wait that a customer has been shown. The lower end follows the estimate at once wherever it falls, so
@@ -65,12 +65,12 @@ export function steadyWait(
     best: conditions,
   };
   if (before === null || before.toMinutes === null || from === null || to === null) return fresh;
-  const best = better(before.best, conditions);
-  const rise = before.rise && now - before.rise.at < EXPLAINED_MS ? before.rise : null;
+  const best = betterOf(before.best, conditions);
+  const rise = before.rise && now - before.rise.at < CAUSE_MS ? before.rise : null;
   if (to > before.toMinutes) {
     const aboveSince = before.aboveSince ?? now;
     const isClear = from >= before.toMinutes || to - before.toMinutes >= 2 * stepOf(to);
-    if (isClear || now - aboveSince >= HELD_MS)
+    if (isClear || now - aboveSince >= RISE_DELAY_MS)
       return { ...fresh, rise: { cause: causeOf(best, conditions), at: now } };
     return {
       ...before,
@@ -99,7 +99,7 @@ export function steadyWait(
 /** Steps of shown ranges, as those of estimates. */
 const stepOf = (minutes: number): number => (minutes > 10 ? 5 : 1);
 
-const better = (one: WaitConditions, other: WaitConditions): WaitConditions => ({
+const betterOf = (one: WaitConditions, other: WaitConditions): WaitConditions => ({
   callers: Math.max(one.callers, other.callers),
   before: Math.min(one.before, other.before),
 });

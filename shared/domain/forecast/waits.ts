@@ -22,11 +22,11 @@ export interface BranchWaits {
 }
 
 /** Longest wait that is simulated. */
-const LOOK_MS: Millis = 12 * 3_600_000;
+const HORIZON_MS: Millis = 12 * 3_600_000;
 /** Futures of a small branch, and fewest of a large one. Many calls even out chance. */
 const FUTURES = 60;
-const FEWEST = 16;
-const FEWEST_AT_ONCE = 5;
+const MIN_FUTURES = 16;
+const MIN_FUTURES_AT_ONCE = 5;
 /** Customers simulated in all futures together. */
 const MAX_SIMULATED_CUSTOMERS = 40_000;
 /** The range leaves out the shortest and the longest waits. */
@@ -46,10 +46,13 @@ export function* forecastWaits(
 ): Generator<void, BranchWaits, void> {
   const { now, queues } = branch;
   const futures: QueueOutcome[][] = [];
-  const count = Math.max(FEWEST_AT_ONCE, Math.min(futuresOf(branch), maxCustomers / customersOf(branch)));
+  const count = Math.max(
+    MIN_FUTURES_AT_ONCE,
+    Math.min(futuresOf(branch), maxCustomers / customersOf(branch)),
+  );
   for (let seed = 1; seed <= count; seed += 1) {
     const random = seededRandom(seed);
-    futures.push(yield* simulateQueues(branch, { until: now + LOOK_MS, random, waitsOnly: true }));
+    futures.push(yield* simulateQueues(branch, { until: now + HORIZON_MS, random, waitsOnly: true }));
     yield;
   }
   const waits = new Map(
@@ -92,7 +95,7 @@ const customersOf = ({ queues }: BranchNow): number =>
   queues.reduce((sum, queue) => sum + queue.waiting.length + 1, 0);
 
 const futuresOf = (branch: BranchNow): number =>
-  Math.max(FEWEST, Math.min(FUTURES, Math.ceil(MAX_SIMULATED_CUSTOMERS / customersOf(branch))));
+  Math.max(MIN_FUTURES, Math.min(FUTURES, Math.ceil(MAX_SIMULATED_CUSTOMERS / customersOf(branch))));
 
 function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes: readonly QueueOutcome[]) {
   const callers = workstations.filter(({ plan }) => callsQueue(plan, queue.id)).length;
@@ -123,7 +126,7 @@ function queueWaits({ now, workstations }: BranchNow, queue: QueueNow, outcomes:
     const place = Math.min(ahead, queue.waiting.length);
     const beyond = (ahead - place) * spacing() * 1000;
     const times = timesAt(place);
-    const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + LOOK_MS) + beyond - at) / 1000);
+    const wait = (moment: Millis) => Math.max(0, (Math.min(moment, now + HORIZON_MS) + beyond - at) / 1000);
     return {
       seconds: Math.round(mean(times.map(wait))),
       ...waitRange(wait(quantile(times, LOW)), wait(quantile(times, HIGH))),

@@ -3,11 +3,11 @@ import type { Outlook, QueueForecast } from './service-level.ts';
 
 /** The statement about the service level of a queue. */
 export type Expected =
-  /** A customer waits longer than the target; met again from `metAgainAt` on, or not within the look. */
+  /** A customer waits longer than the target; met again from `metAgainAt` on, or not before the horizon. */
   | { readonly kind: 'broken'; readonly metAgainAt: Millis | null }
   /** A customer soon will. */
   | { readonly kind: 'breaks'; readonly at: Millis }
-  /** None will, as far as the look reaches. */
+  /** None will, before the horizon. */
   | { readonly kind: 'keeps' };
 
 export interface Warning {
@@ -17,7 +17,7 @@ export interface Warning {
   readonly withOneMore: Expected;
 }
 
-/** The warnings of a branch at one look, with the state that the next look continues from. */
+/** The warnings of a branch at one evaluation, with the state for the next one. */
 export interface BranchWarnings {
   readonly at: Millis;
   /** Queues that meet their service level are not among them. */
@@ -27,17 +27,17 @@ export interface BranchWarnings {
 
 /** The course of a queue's chance to break its service level. */
 interface QueueTrend {
-  /** Smoothed over the last looks. */
+  /** Smoothed over the last evaluations. */
   readonly chance: number;
   /** Since when the chance is below {@link WITHDRAWN_BELOW}; null where it is not. */
   readonly lowSince: Millis | null;
 }
 
 /** Measured on simulated days: docs/early-warning.md. */
-const GIVEN_FROM = 0.7;
+const WARN_FROM = 0.7;
 const WITHDRAWN_BELOW = 0.05;
 const WITHDRAWN_AFTER_MS = 2 * 60_000;
-/** Weight of the present look in the smoothed chance: one forecast of 32 futures is off by up to a sixth. */
+/** Weight of the present evaluation in the smoothed chance: one forecast of 32 futures is off by up to a sixth. */
 const PRESENT_WEIGHT = 0.7;
 
 interface Thresholds {
@@ -51,11 +51,11 @@ const WITH_ONE_MORE: Thresholds = { from: 0.35, below: 0.25 };
 const MOVED_MS = 5 * 60_000;
 const MOVED_SHARE = 0.5;
 /** A service level that breaks again this soon counts as still broken. */
-const AGAIN_MS = 2 * 60_000;
+const REPEAT_MS = 2 * 60_000;
 
 /**
- * Decides which queues are warned of, from the forecast and the previous look. A warning is given at a chance of
- * {@link GIVEN_FROM} and stays until the service level has been almost certain for {@link WITHDRAWN_AFTER_MS}; a named
+ * Decides which queues are warned of, from the forecast and the previous evaluation. A warning is given at a chance of
+ * {@link WARN_FROM} and stays until the service level has been almost certain for {@link WITHDRAWN_AFTER_MS}; a named
  * moment stays until it has moved far.
  */
 export function assessWarnings(
@@ -69,19 +69,19 @@ export function assessWarnings(
   const warnings = forecasts.flatMap((forecast): Warning[] => {
     const { queueId } = forecast;
     const last = before?.warnings.find((one) => one.queueId === queueId);
-    const isStanding = last?.asNow.kind === 'breaks';
+    const isActive = last?.asNow.kind === 'breaks';
     const { chance, lowSince } = queues.get(queueId) as QueueTrend;
     const isWithdrawn = lowSince !== null && now - lowSince >= WITHDRAWN_AFTER_MS;
-    const isExpected = isStanding ? !isWithdrawn : chance >= GIVEN_FROM;
+    const isExpected = isActive ? !isWithdrawn : chance >= WARN_FROM;
     const asNow = stated(forecast, { outlook: forecast.asNow, before: last?.asNow, now, isExpected });
     if (asNow.kind === 'keeps') return [];
     const more = forecast.withOneMore ?? forecast.asNow;
-    const isSaid = last !== undefined && last.withOneMore.kind !== 'keeps';
+    const hadEffect = last !== undefined && last.withOneMore.kind !== 'keeps';
     const withOneMore = stated(forecast, {
       outlook: more,
       before: last?.withOneMore,
       now,
-      isExpected: more.chance >= (isSaid ? WITH_ONE_MORE.below : WITH_ONE_MORE.from),
+      isExpected: more.chance >= (hadEffect ? WITH_ONE_MORE.below : WITH_ONE_MORE.from),
     });
     return [{ queueId, asNow, withOneMore }];
   });
@@ -110,7 +110,7 @@ function stated(
     return { kind: 'broken', metAgainAt: steady(metAgainAt, known, now) };
   }
   if (!isExpected) return { kind: 'keeps' };
-  if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < AGAIN_MS) return before;
+  if (before?.kind === 'broken' && brokenAt !== null && brokenAt - now < REPEAT_MS) return before;
   const known = before?.kind === 'breaks' ? before.at : null;
   // A warning that stands though no future breaks any more keeps its moment until that has passed.
   const at =

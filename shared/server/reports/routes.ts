@@ -189,7 +189,11 @@ const withFlag = ({
 
 type Waiter = Pick<Caller, 'idUsers'>;
 
-/** Stores the progress of reports in memory, by user and the key chosen by the client. */
+/**
+ * Stores the progress of reports in memory, by user and the key chosen by the client.
+ *
+ * @internal used by tests besides this file
+ */
 export function createReportProgress() {
   const stored = new Map<string, ReportProgress>();
   const nameOf = ({ idUsers }: Waiter, key: string) => `${idUsers} ${key}`;

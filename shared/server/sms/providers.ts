@@ -33,6 +33,8 @@ const GATEWAY_PARAMS = ['token', 'user', 'password', 'idempotency'];
 /**
  * Any gateway that accepts messages as JSON over HTTPS, as described in docs/sms.md. Each request has an
  * `Idempotency-Key`; `idempotency=no` declares that the gateway ignores it.
+ *
+ * @internal used by tests besides this file
  */
 export function createRestGateway({ params, from, endpoint, line }: ProviderOptions): SmsProvider {
   const also = Object.fromEntries([...params].filter(([name]) => !GATEWAY_PARAMS.includes(name)));
@@ -79,6 +81,8 @@ const OF_ACCOUNT: readonly number[] = [20003, 20005, 20404, 21212, 21603, 21606,
 /**
  * Twilio's Messages API, `accountSid=…&authToken=…`. It has no idempotency key, so a message without a response is
  * not repeated.
+ *
+ * @internal used by tests besides this file
  */
 export function createTwilio({ params, from, line }: ProviderOptions): SmsProvider {
   const account = params.get('accountSid') ?? '';

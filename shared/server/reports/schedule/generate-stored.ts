@@ -132,7 +132,11 @@ async function areaOf(db: Kysely<SharedTables>, idEmployees: number): Promise<nu
   return employee?.id_attention_areas ?? null;
 }
 
-/** Branches in a report: those of the saver's rights after its filter; undefined for all. */
+/**
+ * Branches in a report: those of the saver's rights after its filter; undefined for all.
+ *
+ * @internal used by tests besides this file
+ */
 export function reportBranches(
   shown: readonly number[] | undefined,
   filters: readonly ReportFilter[],

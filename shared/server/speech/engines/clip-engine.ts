@@ -63,6 +63,8 @@ function clipsIn(folder: string): ReadonlySet<string> {
  * word is missing.
  * "Turno A 42, Puesto 3." uses `turno`, `a`, and `42` or `40_` ("cuarenta y") with `2`; then `puesto-3`, or `puesto`
  * and `3`.
+ *
+ * @internal used by tests besides this file
  */
 export function clipsFor(text: string, recorded: ReadonlySet<string>): string[][] | null {
   const phrases = text

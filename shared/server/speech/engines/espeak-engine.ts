@@ -64,7 +64,11 @@ interface SharedRequest<Answer> {
   anew(): Promise<Answer>;
 }
 
-/** Shares one request among all callers of the process. */
+/**
+ * Shares one request among all callers of the process.
+ *
+ * @internal used by tests besides this file
+ */
 export function shareRequest<Answer>(load: () => Promise<Answer>): SharedRequest<Answer> {
   let answer: Promise<Answer> | undefined;
   const reload = () => {

@@ -1,0 +1,64 @@
+import type { Millis } from '#shared/domain/ids.ts';
+import type { ForecastReads } from './forecast-reads.ts';
+
+const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+/** Weeks of history: a compromise between noise and seasons. */
+const WEEKS = 4;
+const QUARTERS = 4;
+
+/** Typical customers per hour of a queue at this time of the week. */
+export interface TypicalArrivals {
+  readonly observed: number;
+  readonly expected: readonly number[];
+}
+
+/**
+ * Reads typical arrivals from the same hours of the last weeks: in the observed period and in each quarter of the next
+ * hour. Cached for a quarter of an hour; null without arrivals in those weeks.
+ */
+export function createTypicalArrivals(arrivals: ForecastReads['arrivals']) {
+  const cache = new Map<
+    number,
+    { readonly quarter: number; readonly of: ReadonlyMap<number, TypicalArrivals> | null }
+  >();
+
+  function read(
+    branch: number,
+    now: Millis,
+    observedMs: Millis,
+  ): ReadonlyMap<number, TypicalArrivals> | null {
+    const weeks = Array.from({ length: WEEKS }, (_, week) => now - (week + 1) * WEEK_MS);
+    const all = weeks.map((then) =>
+      arrivals(branch, then - observedMs, then + QUARTERS * QUARTER_MS).map(({ queue, at }) => ({
+        queue,
+        quarter: at < then ? -1 : Math.floor((at - then) / QUARTER_MS),
+      })),
+    );
+    const weeksWithAny = all.filter((week) => week.length > 0).length;
+    if (weeksWithAny === 0) return null;
+    const perHour = (count: number, ms: Millis) => (count * HOUR_MS) / ms / weeksWithAny;
+    return new Map(
+      [...Map.groupBy(all.flat(), ({ queue }) => queue)].map(([queue, customers]) => {
+        const count = (quarter: number) => customers.filter((one) => one.quarter === quarter).length;
+        return [
+          queue,
+          {
+            observed: perHour(count(-1), observedMs),
+            expected: Array.from({ length: QUARTERS }, (_, quarter) => perHour(count(quarter), QUARTER_MS)),
+          },
+        ];
+      }),
+    );
+  }
+
+  return (branch: number, now: Millis, observedMs: Millis): ReadonlyMap<number, TypicalArrivals> | null => {
+    const quarter = Math.floor(now / QUARTER_MS);
+    const before = cache.get(branch);
+    if (before?.quarter === quarter) return before.of;
+    const of = read(branch, now, observedMs);
+    cache.set(branch, { quarter, of });
+    return of;
+  };
+}
