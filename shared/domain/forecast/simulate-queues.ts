@@ -19,7 +19,7 @@ const TRIES = 8;
 
 /**
  * Simulates one possible future of a branch: arrivals, calls by the rules of each workstation, and service times. The
- * rules are those of `calling/strategies`, reduced to numbers (a property test compares both). Every queue draws
+ * rules are those of `calling/strategies.ts`, reduced to numbers (a property test compares both). Every queue draws
  * arrivals and service times from streams of its own, so that the same `random` brings the same customers however many
  * workstations are open. Newcomers are observed, not served: they change nothing for others. Yields every
  * {@link CALLS_AT_ONCE} calls, so that a long future does not block the thread.
