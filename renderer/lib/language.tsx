@@ -145,6 +145,8 @@ const isSpoken = (tag: string): boolean =>
  * language. Regions that are display languages count only when chosen.
  *
  * @example localeOf('en', ['sv-FI', 'en-GB']) // 'en-GB'
+ *
+ * @internal used by tests besides this file
  */
 export function localeOf(language: DisplayLanguage, tags: readonly string[]): string {
   const of = (tag: string) => tag.split('-')[0]?.toLowerCase();

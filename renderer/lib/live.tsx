@@ -132,6 +132,8 @@ const EVERY_MS = 1000;
  * Subscribes to branches and invalidates queries on push events: at once for the own workstation, at most once a
  * second for queues and all workstations. Subscribes again after each reconnection. Returns the unsubscribe
  * function.
+ *
+ * @internal used by tests besides this file
  */
 export function subscribeToBranches(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,

@@ -113,7 +113,11 @@ interface Configured {
   readonly queues: readonly Queue[];
 }
 
-/** Lists the allowed pairs whose queue, segment and service are enabled. */
+/**
+ * Lists the allowed pairs whose queue, segment and service are enabled.
+ *
+ * @internal used by tests besides this file
+ */
 export function offeredPairs(
   { categories, segments, services, queues }: Configured,
   allows: (category: Category) => boolean,

@@ -59,6 +59,8 @@ const FORMS = [
 /**
  * Parses a reason of the event log for translation; null when no pattern matches. Omits the profile in brackets at
  * its end.
+ *
+ * @internal used by tests besides this file
  */
 export function parseCallReason(reason: string): CallReason | null {
   const words = reason.replace(/^[^:]*: /, '');

@@ -159,6 +159,8 @@ interface HeartbeatPorts<Beat> {
 /**
  * Sends heartbeats until aborted, and passes on the commands of the answers. The timer runs in the page, so that a
  * frozen page is detected.
+ *
+ * @internal used by tests besides this file
  */
 export async function sendHeartbeats<Beat>(ports: HeartbeatPorts<Beat>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {

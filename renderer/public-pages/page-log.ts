@@ -2,7 +2,11 @@
 const MAX_ENTRIES = 200;
 const MAX_ENTRY_LENGTH = 500;
 
-/** Creates a log of the last errors of the page, which staff can request. */
+/**
+ * Creates a log of the last errors of the page, which staff can request.
+ *
+ * @internal used by tests besides this file
+ */
 export function createPageLog(now: () => Date = () => new Date()) {
   let lines: readonly string[] = [];
   return {

@@ -96,6 +96,8 @@ interface WatchdogPorts {
 /**
  * Reloads the page when the server answers. After three reloads in a row it waits longer, so that a permanent
  * error does not make the screen flicker.
+ *
+ * @internal used by tests besides this file
  */
 export async function reloadWhenServerAnswers({
   serverAnswers,

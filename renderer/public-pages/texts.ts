@@ -114,7 +114,11 @@ interface Measured {
   readonly room: number;
 }
 
-/** Largest font size, at most the current one, at which one line fits. */
+/**
+ * Largest font size, at most the current one, at which one line fits.
+ *
+ * @internal used by tests besides this file
+ */
 export function fittedSize({ size, width, room }: Measured): number {
   if (width <= room || width === 0 || room <= 0) return size;
   // Rounded down: glyph widths do not scale evenly, and a code must never be cut.

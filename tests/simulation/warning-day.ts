@@ -141,6 +141,6 @@ const MEAN_OF_MEDIAN = Math.exp(0.5 ** 2 / 2);
 
 function usual(queue: SimulatedQueue, opensAt: Millis, seenFrom: Millis, now: Millis) {
   const rateAt = (at: Millis) => queue.perHour[Math.floor((at - opensAt) / HOUR_MS)] ?? 0;
-  const coming = Array.from({ length: 8 }, (_, quarter) => rateAt(now + (quarter + 0.5) * QUARTER_MS));
-  return { seen: rateAt((seenFrom + now) / 2), coming };
+  const expected = Array.from({ length: 8 }, (_, quarter) => rateAt(now + (quarter + 0.5) * QUARTER_MS));
+  return { observed: rateAt((seenFrom + now) / 2), expected };
 }

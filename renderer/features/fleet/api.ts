@@ -83,6 +83,8 @@ const REORDER_MS = 5_000;
 /**
  * Applies pushed changes to the cached lists and map points, and invalidates the details of the changed branches.
  * Returns the unsubscribe function.
+ *
+ * @internal used by tests besides this file
  */
 export function subscribeToFleet(
   socket: Pick<StaffSocket, 'on' | 'off' | 'emit' | 'connected'>,

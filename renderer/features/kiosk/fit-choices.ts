@@ -189,6 +189,8 @@ interface FittedChoices {
 /**
  * Divides buttons into pages where each is at least 72 px high and shows its full title: titles wrap, then shrink,
  * then move to another page.
+ *
+ * @internal used by tests besides this file
  */
 export function fitChoices(
   choices: readonly (ButtonText | null)[],

@@ -49,7 +49,11 @@ interface PressMemory {
   write(press: Press | null): void;
 }
 
-/** Stores the pending press, so that its ticket survives a reload. */
+/**
+ * Stores the pending press, so that its ticket survives a reload.
+ *
+ * @internal used by tests besides this file
+ */
 export function createPressMemory(
   kioskId: number,
   storage: () => Storage = () => localStorage,

@@ -74,7 +74,11 @@ export function failureNotice(
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Next opening: today, tomorrow, a weekday or, from a week on, a date. Without one, refers to the staff. */
+/**
+ * Next opening: today, tomorrow, a weekday or, from a week on, a date. Without one, refers to the staff.
+ *
+ * @internal used by tests besides this file
+ */
 export function openingWording(
   t: TFunction<'kiosk'>,
   language: Language,

@@ -96,7 +96,11 @@ interface WatchPorts {
   readonly onStatus: (status: ViewerStatus) => void;
 }
 
-/** Polls the viewer until aborted. */
+/**
+ * Polls the viewer until aborted.
+ *
+ * @internal used by tests besides this file
+ */
 export async function watchViewer(ports: WatchPorts, signal: AbortSignal): Promise<void> {
   let misses = 0;
   while (!signal.aborted) {

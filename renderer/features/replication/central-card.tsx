@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Progress } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live.tsx';
@@ -11,7 +11,6 @@ import { Notice } from '#renderer/ui/page/notice.tsx';
 import { enrolmentBody, type ReplicationStatus } from '#shared/contract/replication/replication-status.ts';
 import { useEnrol } from './api.ts';
 import styles from './replication-screen.module.css';
-import { Bootstrap } from './replication-screen.tsx';
 import { useReplicationTexts } from './texts.ts';
 
 /** Connection to central, id of this branch there, and configuration revision. */
@@ -121,5 +120,24 @@ export function EnrolCard({ status }: { readonly status: ReplicationStatus }) {
         </Button>
       </form>
     </Card>
+  );
+}
+
+/** Progress of the first configuration download. */
+function Bootstrap({ bootstrap }: { readonly bootstrap: NonNullable<ReplicationStatus['bootstrap']> }) {
+  const { t } = useTranslation('replication');
+  const { number } = useReplicationTexts();
+  const { taken, total } = bootstrap;
+  const share = total ? Math.min(100, (taken / total) * 100) : 0;
+  return (
+    <div className={styles.bootstrap}>
+      <p aria-live="polite">
+        {total === null
+          ? t('bootstrap.asking')
+          : t('bootstrap.taking', { taken: number(taken), total: number(total) })}
+      </p>
+      <Progress aria-label={t('bootstrap.label')} value={share} />
+      <p className={styles.quiet}>{t('bootstrap.hint')}</p>
+    </div>
   );
 }

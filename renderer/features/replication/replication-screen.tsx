@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#renderer/lib/live.tsx';
 import { useReplicationReasonText } from '#renderer/lib/reasons.ts';
@@ -138,28 +138,5 @@ function DiskCard({ disk }: { readonly disk: ReplicationStatus['disk'] }) {
         ]}
       />
     </Card>
-  );
-}
-
-/** Progress of the first configuration download. */
-export function Bootstrap({
-  bootstrap,
-}: {
-  readonly bootstrap: NonNullable<ReplicationStatus['bootstrap']>;
-}) {
-  const { t } = useTranslation('replication');
-  const { number } = useReplicationTexts();
-  const { taken, total } = bootstrap;
-  const share = total ? Math.min(100, (taken / total) * 100) : 0;
-  return (
-    <div className={styles.bootstrap}>
-      <p aria-live="polite">
-        {total === null
-          ? t('bootstrap.asking')
-          : t('bootstrap.taking', { taken: number(taken), total: number(total) })}
-      </p>
-      <Progress aria-label={t('bootstrap.label')} value={share} />
-      <p className={styles.quiet}>{t('bootstrap.hint')}</p>
-    </div>
   );
 }

@@ -72,7 +72,11 @@ export function movedOn<Call>(pace: PopupTiming<Call>, now: Millis): PopupTiming
 export const endSpeech = <Call>(pace: PopupTiming<Call>, now: Millis): PopupTiming<Call> =>
   pace.speech ? spoken(turned({ ...pace, speech: null }, now), now, true) : pace;
 
-/** Time of the next page change; null when only an event can cause one. */
+/**
+ * Time of the next page change; null when only an event can cause one.
+ *
+ * @internal used by tests besides this file
+ */
 export function nextChangeAt<Call>(pace: PopupTiming<Call>): Millis | null {
   const { page, waiting } = pace;
   const [first] = waiting;

@@ -148,9 +148,14 @@ interface Rotation {
   readonly broken: ReadonlySet<string>;
 }
 
+/** @internal used by tests besides this file */
 export const BEGINNING: Rotation = { at: 0, turn: 0, broken: new Set() };
 
-/** Next slide that can be shown (operations specification, section 4). When all failed, they are tried again. */
+/**
+ * Next slide that can be shown (operations specification, section 4). When all failed, they are tried again.
+ *
+ * @internal used by tests besides this file
+ */
 export function nextSlide({ at, turn, broken }: Rotation, slides: readonly DisplaySlide[]): Rotation {
   const following = slides.map((_, step) => (at + 1 + step) % slides.length);
   const next = following.find((place) => !broken.has(slides[place]?.url ?? ''));
@@ -158,7 +163,11 @@ export function nextSlide({ at, turn, broken }: Rotation, slides: readonly Displ
   return { at: following[0] ?? 0, turn: turn + 1, broken: new Set() };
 }
 
-/** Marks a slide as failed and advances. */
+/**
+ * Marks a slide as failed and advances.
+ *
+ * @internal used by tests besides this file
+ */
 export function withoutSlide(rotation: Rotation, slides: readonly DisplaySlide[], url: string): Rotation {
   const without = { ...rotation, broken: new Set(rotation.broken).add(url) };
   const isVisible = slides[rotation.at]?.url === url;
@@ -166,7 +175,11 @@ export function withoutSlide(rotation: Rotation, slides: readonly DisplaySlide[]
   return isVisible && another ? nextSlide(without, slides) : without;
 }
 
-/** Duration of a slide, ms; null for a video. */
+/**
+ * Duration of a slide, ms; null for a video.
+ *
+ * @internal used by tests besides this file
+ */
 export const slideDuration = ({ type, seconds }: DisplaySlide, sliderTime: number): Millis | null =>
   type === 'video' ? null : (seconds ?? sliderTime) * 1000;
 

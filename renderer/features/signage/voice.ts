@@ -86,6 +86,8 @@ export interface AnnouncePorts {
  * plays when no voice does. Always resolves.
  *
  * Further languages are dropped when other calls wait.
+ *
+ * @internal used by tests besides this file
  */
 export async function announce(
   { calls, manner, chime }: Speech<DisplayCall>,
