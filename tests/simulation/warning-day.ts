@@ -102,7 +102,7 @@ export function branchAt(
         perHour: queue.appointments
           ? [0]
           : expectedArrivals({
-              came: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom)
+              arrivals: here.filter(({ queueId, arrivedAt }) => queueId === queue.id && arrivedAt > seenFrom)
                 .length,
               withinMs: now - seenFrom,
               typical: usual(queue, branch.opensAt, seenFrom, now),

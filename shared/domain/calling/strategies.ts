@@ -157,7 +157,7 @@ function nextRow(
 }
 
 /** Tickets over their row's `limit` first, by lower `level`, then by longest over; otherwise by level, then arrival. */
-export const timeBased: Strategy = (queues, rows, _round, now) => {
+const timeBased: Strategy = (queues, rows, _round, now) => {
   const all = candidatesByRow(queues, rows);
   return overLimit(all, now) ?? byLevel(all, now);
 };
@@ -192,7 +192,7 @@ function byLevel(all: readonly RowCandidates[], now: Millis): StrategyResult | n
  * By `level`. Within a level, due appointments first by their time, then walk-ins by arrival. A future appointment is
  * called only without any other candidate, regardless of the level.
  */
-export const appointmentBased: Strategy = (queues, rows, _round, now) => {
+const appointmentBased: Strategy = (queues, rows, _round, now) => {
   const [first, second] = candidatesByRow(queues, rows)
     .flatMap(appointmentCandidates)
     .sort(byLevelTimeArrival);
