@@ -98,9 +98,11 @@ export const updatePrinter = endpoint({
   method: 'put',
   path: '/printers/{id}',
   isVersioned: true,
-  summary: 'Change a printer; its papers wait meanwhile',
+  summary: 'Change a printer; its print jobs wait meanwhile',
   params: idParams,
   body: printerBody,
+  // The state of the printer may change between reading and writing.
+  derived: ['device', 'heard', 'fault', 'paperLow', 'since', 'waiting'],
   answer: branchPrinter,
   errors,
 });

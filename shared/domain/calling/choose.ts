@@ -53,6 +53,8 @@ export function selectTicket(profile: AttentionProfile, waiting: Waiting): Decis
 /**
  * The ticket of the profile's queues with the longest wait beyond `generalLimit`; null without one or without a limit.
  * Guarantees that every ticket is called eventually, whatever the type. Tickets of future appointments are excluded.
+ *
+ * @internal used by tests besides this file
  */
 export function overGeneralLimit(
   { generalLimit, rows }: Pick<OrderingProfile, 'generalLimit' | 'rows'>,

@@ -85,7 +85,11 @@ export interface AppointmentHeads {
   readonly early: WaitingTicket | null;
 }
 
-/** Lower `sequence` first; among equal sequences the earliest arrival over all those queues, then the lower id. */
+/**
+ * Lower `sequence` first; among equal sequences the earliest arrival over all those queues, then the lower id.
+ *
+ * @internal used by tests besides this file
+ */
 export const fifo: Strategy = (queues, rows, _round, now) => {
   const [first] = candidatesByRow(queues, rows)
     .flatMap(({ row, queue }) => (queue.head ? [{ ticket: queue.head, sequence: row.sequence }] : []))
@@ -102,6 +106,8 @@ export const fifo: Strategy = (queues, rows, _round, now) => {
  * Calls the first by arrival of the queue with the greatest longest wait × `weight`. The wait of the head is not used: a
  * ticket just transferred or recovered comes first by arrival and would hide the waits behind it. With weights above 0
  * every ticket is called eventually.
+ *
+ * @internal used by tests besides this file
  */
 export const weighted: Strategy = (queues, rows, _round, now) => {
   const [first, second] = candidatesByRow(queues, rows)
@@ -127,6 +133,8 @@ export const weighted: Strategy = (queues, rows, _round, now) => {
  * the next row continues: the round does not restart.
  *
  * Rows A × 2, B × 1, both queues full: A A B A A B. B empty for a while: A A A A, then B once it has a ticket.
+ *
+ * @internal used by tests besides this file
  */
 export const ratioBased: Strategy = (queues, rows, round, _now) => {
   const all = rowsInOrder(queues, rows);

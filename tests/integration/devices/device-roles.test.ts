@@ -64,7 +64,7 @@ describe('devices of every role', () => {
   const troubles = () => admin.call(listDeviceIssues, { params });
   const audited = () =>
     lookInto(branch.folder, (sqlite) =>
-      rowsOf(sqlite, `select action, entity, about, pk from audit where action like '%DEVICE' order by seq`),
+      rowsOf(sqlite, `select action, entity, about, pk from audit where action like '%DEVICE%' order by seq`),
     );
 
   it('a kiosk is told its page, at each start, and counts as itself while its page is heard', async () => {
