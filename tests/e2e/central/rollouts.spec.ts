@@ -77,7 +77,7 @@ test('where changes go is not said while nobody knows, nor that there are no rol
 }) => {
   const page = await device();
   await signIn(page, 'admin');
-  const apart = /\/api\/(rollouts|saves)/;
+  const apart = /\/api\/(rollouts|configuration\/changes)/;
   await page.route(apart, (route) => route.abort());
   await page.goto('/app/rollouts');
   await expect(page.getByText(t('common:form.notLoaded'), { exact: true })).toHaveCount(3);

@@ -107,7 +107,7 @@ test('versions that could not be read are not taken for none, and are read once 
 }) => {
   const page = await device();
   await signIn(page, 'admin');
-  const apart = /\/api\/(versions|deployments)/;
+  const apart = /\/api\/(versions|version_deployments)/;
   await page.route(apart, (route) => route.abort());
   await page.goto('/app/fleet/versions');
   const retries = page.getByRole('button', { name: t('common:action.retry') });
