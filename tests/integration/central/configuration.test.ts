@@ -89,6 +89,7 @@ const ASKED_ELSEWHERE = [
   'getMessage',
   'importAppointments',
   'listHistory',
+  'listQueues',
   'listTimetables',
   'listVoices',
   'postponePhoneTicket',
