@@ -148,6 +148,8 @@ export const updateReportDesign = endpoint({
   privilege: 'signedIn',
   params: idParams,
   body: reportDesignBody,
+  // The last sending may change between reading and writing.
+  derived: ['sending'],
   answer: reportDesign,
   errors: ['NAME_UNIQUE', 'REPORT_DATE_RANGE_INVALID', 'REPORT_AFTER_TODAY', 'NOT_FOUND'],
 });
