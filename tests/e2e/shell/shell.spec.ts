@@ -60,6 +60,7 @@ test('menu and home lead to the same places, and show an operator no more than t
   await page.keyboard.press('Escape');
   await expect(accountButton(page)).toBeFocused();
   await page.keyboard.press('Enter');
+  await expect(account).toBeVisible();
   await page.keyboard.press('ArrowUp');
   await expect(account.getByRole('menuitem', { name: t('auth:signOut') })).toBeFocused();
   await page.keyboard.press('Enter');
